@@ -1,0 +1,1 @@
+"""Fonts, sounds, words and pad mappings; found through importlib.resources."""

@@ -1,0 +1,1 @@
+"""Pocket Rails: four track and rail games for a handheld console."""
