@@ -1,4 +1,4 @@
-"""What the rules of every game offer: turn by turn, all at once, hidden hands, many-step turns (docs/adding-a-game.md)."""
+"""What the rules of every game offer: turns, all at once, hidden hands, many steps (docs/adding-a-game.md)."""
 
 from __future__ import annotations
 
