@@ -1,0 +1,38 @@
+#!/bin/sh
+# Build the core and run its tests, the rules and the session on arm64, under qemu-user; not part of the ordinary tests.
+# usage: sudo sh deploy/arm64-check.sh FOLDER [SUITE]     needs the network and about 1 GB; prints a log
+set -eu
+here=$(cd "$(dirname "$0")/.." && pwd)
+work=${1:?usage: arm64-check.sh FOLDER [SUITE]}
+suite=${2:-bookworm}
+. "$here/deploy/roots.sh"
+need_tools mmdebstrap debian-archive-keyring qemu-user-static arch-test
+binfmt=/proc/sys/fs/binfmt_misc
+[ -e $binfmt/register ] || mount -t binfmt_misc binfmt_misc $binfmt
+magic='\x7f\x45\x4c\x46\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00'
+mask='\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff'
+# F: the interpreter is opened now, so that the root needs no copy of it
+[ -e $binfmt/qemu-aarch64 ] || printf ':qemu-aarch64:M::%s:%s:/usr/bin/qemu-aarch64-static:F\n' "$magic" "$mask" >$binfmt/register
+
+root="$work/arm64-$suite"
+mkdir -p "$work"
+make_root arm64 "$suite" "$root" python3,python3-venv,python3-dev,gcc,libc6-dev,strace
+step "$suite: $(chroot "$root" python3 -c 'import platform; print(platform.machine(), platform.python_version())')"
+
+rm -rf "$root/rails" "$root/wheels"
+git clone -q "$here" "$root/rails"
+mkdir "$root/wheels"
+version=$(chroot "$root" python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+python3 -m pip download -q --only-binary=:all: --platform manylinux2014_aarch64 --platform manylinux_2_28_aarch64 \
+    --python-version "$version" --implementation cp -d "$root/wheels" \
+    'pygame-ce>=2.5.8,<3' 'cffi>=1.17' 'setuptools>=77' wheel 'Babel>=2.14' pytest hypothesis fonttools pytest-xdist
+step "wheels fetched"
+in_root "$root" root sh -c 'cd /rails && python3 -m venv /venv &&
+    /venv/bin/pip install -q --no-index --find-links /wheels setuptools wheel cffi Babel pytest hypothesis fonttools pytest-xdist pygame-ce &&
+    /venv/bin/pip install -q --no-index --no-build-isolation --no-deps -e .'
+step "built: $(cd "$root/rails/handheld" && ls _core*.so)"
+status=0
+in_root "$root" root sh -c 'cd /rails && SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy POCKET_RAILS_HEADLESS=1 HYPOTHESIS_PROFILE=slow \
+    /venv/bin/python -m pytest -q -n 2 -p no:cacheprovider tests/core tests/games tests/contract tests/session' || status=$?
+step "tests ended with $status"
+exit $status

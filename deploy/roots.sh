@@ -1,0 +1,40 @@
+# Shared by fresh-roots.sh and arm64-check.sh: make a Debian root and run in it. Sourced, never run; needs to be root.
+
+step() { printf '%6ss  %s\n' "$(($(date +%s) - began))" "$*"; }
+began=$(date +%s)
+
+need_tools() { # host packages
+    lacking=""
+    for package in "$@"; do
+        dpkg -s "$package" >/dev/null 2>&1 || lacking="$lacking $package"
+    done
+    # shellcheck disable=SC2086
+    [ -z "$lacking" ] || { apt-get update -qq && apt-get install -y --no-install-recommends $lacking >/dev/null; }
+}
+
+# make_root ARCH SUITE DIR PACKAGES: a minimal Debian; apt's own settings say where from
+make_root() {
+    [ -e "$3/.made" ] && return
+    rm -rf --one-file-system "$3"
+    mirror=${MIRROR:-$(apt-get indextargets --format '$(REPO_URI)' | head -n 1)}
+    mmdebstrap --quiet --mode=root --arch="$1" --variant=minbase --include="$4" \
+        --keyring=/usr/share/keyrings/debian-archive-keyring.gpg --aptopt='Acquire::Languages "none"' \
+        --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' "$2" "$3" "$mirror"
+    for file in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/ssl/certs/ca-certificates.crt; do # the host's way out
+        [ -e "$file" ] && mkdir -p "$3$(dirname "$file")" && cp -L "$file" "$3$file"
+    done
+    chroot "$3" useradd --create-home player
+    touch "$3/.made"
+}
+
+# in_root DIR USER COMMAND...: run there with /proc, /dev and an own /tmp, in a mount namespace of its own
+in_root() {
+    unshare --mount --pid --fork ${OFFLINE:+--net} sh -c '
+        root=$1 user=$2; shift 2
+        mount --make-rprivate / && mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" &&
+            mount -t tmpfs tmpfs "$root/tmp"
+        home=$(chroot "$root" sh -c "eval echo ~$user")
+        exec chroot --userspec="$user:$user" "$root" env -i HOME="$home" TERM=dumb LANG=C.UTF-8 \
+            PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$@"
+    ' sh "$@"
+}
