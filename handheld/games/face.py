@@ -127,6 +127,7 @@ class Ask:
     """The game asks the shell for one of its services: "hint", "undo", "why"."""
 
     what: str
+    token: Token = ""  # "why": the token asked about; the shell looks it up with Table.why_not and calls View.blame
 
 
 Reply: TypeAlias = "Nothing | Play | Ask"
