@@ -238,6 +238,10 @@ class Table(Protocol):
     def preview(self, token: Token) -> Preview | None:
         """Return what a legal token would do, or None if it is not legal."""
 
+    def after(self, token: Token) -> Table | None:
+        """Return the table of whoever decides next once `token` was played on an imagined copy: for lines of play
+        and for what a turn would leave to the others. None if the token is not legal or the game is over then."""
+
     def why_not(self, token: Token) -> WhyNot | None: ...
 
 
