@@ -1,0 +1,80 @@
+"""All that a scene may use: the stage, settings, words, colours, devices, sound, saves, and a clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from handheld.games.face import Canvas, Metrics, Taste
+from handheld.ui import layout
+from handheld.ui.scene import Stage
+from handheld.ui.theme import Theme, theme
+from handheld.ui.toast import Toast
+from handheld.ui.words import Words
+
+if TYPE_CHECKING:
+    from handheld.session.settings import Settings
+    from handheld.ui.devices.router import Router
+    from handheld.ui.sound import Sound
+
+
+class Clock(Protocol):
+    """Time in milliseconds; tests drive their own."""
+
+    def now(self) -> float: ...
+    def wait(self, msec: float) -> None: ...
+
+
+class Console:
+    """One for the whole run. Store, results and thinker are the session's (handheld/session)."""
+
+    canvas: Canvas  # of the window; set when it opens. Scenes may measure text with it in layout()
+    metrics: Metrics
+
+    def __init__(self, settings: Settings, *, clock: Clock, devices: Router, sound: Sound, store: Any = None,
+                 results: Any = None, thinker: Any = None, save: Callable[[], None] | None = None) -> None:
+        self.stage = Stage()
+        self.settings = settings
+        self.words = Words(settings.language)
+        self.theme: Theme = theme(settings.theme)
+        self.metrics = layout.metrics(320, 240)
+        self.clock, self.devices, self.sound = clock, devices, sound
+        self.store, self.results, self.thinker = store, results, thinker
+        self.toast = Toast()
+        self._save = save
+        self.relayout: Callable[[], None] = lambda: None  # the loop's: settings changed, lay everything out anew
+
+    def now(self) -> float:
+        """Return the time in ms that scenes animate by."""
+        return self.clock.now()
+
+    def message(self, text: str) -> None:
+        """Show a short notice at the bottom for some seconds; it never takes the focus."""
+        self.toast.show(text, self.now())
+        self.stage.dirty = True
+
+    def save_settings(self) -> None:
+        """Keep the settings as they are now, and show and sound like them from now on."""
+        if self._save is not None:
+            try:
+                self._save()
+            except OSError:
+                self.message(self.words.text("Settings could not be saved. They hold until you quit."))
+        self.apply_settings()
+
+    def apply_settings(self) -> None:
+        """Take theme, language, text size and volume from the settings."""
+        if self.words.language != (self.settings.language or "en"):
+            self.words.switch(self.settings.language)
+        self.theme = theme(self.settings.theme)
+        self.sound.volume(0 if self.settings.mute else self.settings.volume)
+        self.relayout()
+
+    def taste(self) -> Taste:
+        """Return the settings that a game's view looks at."""
+        s = self.settings
+        return Taste(motion=not s.less_motion, coach=s.coach, tile_first=s.tile_first, fixed_labels=s.fixed_labels)
+
+    def quit(self) -> None:
+        """End the program."""
+        self.stage.quit()
