@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, runtime_checkable
 
 Seat = int
 Token = str  # one decision, written down: what a record file holds; no blanks, ':', '&', '{' or '}'
@@ -142,6 +142,22 @@ class Rules(Protocol):
 
     def read(self, token: str) -> Token:
         """Return the canonical spelling of a typed token (lower case, aliases). Raises BadToken."""
+
+
+@runtime_checkable
+class Dealer(Protocol):
+    """Rules that fix their own draws from the seed; without it the match draws from chances()."""
+
+    def deal(self, state: State, seed: int, k: int) -> Token:
+        """Return what CHANCE draws in `state`, as draw number k (from 0) of the match."""
+
+
+@runtime_checkable
+class Previews(Protocol):
+    """A State whose seats choose at once, and that can still show what one seat's token alone would do."""
+
+    def preview(self, seat: Seat, token: Token) -> tuple[Sequence[Event], Mapping[str, Any]]:
+        """Return the events and what the seat would see, as far as they do not depend on the others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,243 @@
+"""What came of finished matches: SQLite beside the replays, from which it can be built again at any time.
+
+Everything is held in memory as well (a few bytes a game), so that looking never waits for the disk.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from handheld.games.face import N_
+from handheld.session import record
+from handheld.session.files import make_folder, why
+from handheld.session.match import Match
+from handheld.session.notice import Notice
+from handheld.session.record import RecordError
+from handheld.session.seats import players_of
+from handheld.session.store import Store, read_bytes, set_aside
+
+VERSION = 1
+SCHEMA = """
+CREATE TABLE game (file TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, date TEXT NOT NULL,
+                   reason TEXT NOT NULL, turns INTEGER NOT NULL);
+CREATE TABLE seat (file TEXT NOT NULL REFERENCES game, seat INTEGER NOT NULL, name TEXT NOT NULL,
+                   level INTEGER NOT NULL, place INTEGER NOT NULL, score INTEGER NOT NULL, PRIMARY KEY (file, seat));
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """One seat of a finished match. `level` is 0 for a person."""
+
+    name: str
+    level: int
+    place: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished match; `file` is the name of its replay."""
+
+    file: str
+    game: str
+    options: str  # as in the record: "key=value key=value"
+    date: str
+    reason: str
+    turns: int
+    seats: tuple[Sat, ...]
+
+    @property
+    def variant(self) -> str:
+        """The value of the option `variant`, or "" where there is none."""
+        return dict(pair.split("=", 1) for pair in self.options.split() if "=" in pair).get("variant", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How some matches ended: wins per seat (Trax: white, black), and those without a single winner."""
+
+    games: int
+    wins: tuple[int, ...]
+    shared: int
+
+
+def result_of(file: str, match: Match) -> Result | None:
+    """Return the result of a match; None if it counts for nothing (unfinished, or practice)."""
+    outcome = match.outcome
+    if outcome is None or match.practice:
+        return None
+    players = players_of(match)
+    seats = tuple(
+        Sat(player.name, player.level, outcome.places[seat], outcome.scores[seat])
+        for seat, player in enumerate(players)
+    )
+    options = " ".join(f"{key}={value}" for key, value in sorted(match.options.items()))
+    turns = match.steps[-1].turn + 1 if match.steps else 0
+    return Result(file, match.info.id, options, match.headers.get("Date", ("",))[0], outcome.reason, turns, seats)
+
+
+class Results:
+    """All results of a store. Reading is from memory; writing happens in the store's writer."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.path = store.folder / "results.sqlite"
+        self.notices: list[Notice] = []
+        self.all: dict[str, Result] = {}
+        try:
+            fresh = not self.path.exists()
+            self.all = load(self.path)
+        except OSError:
+            fresh = False
+        except sqlite3.Error as error:
+            fresh = not self._unreadable(error)
+        if fresh:
+            self.rebuild()
+
+    def add(self, path: Path, match: Match) -> None:
+        """Count a finished match that is kept as a replay at `path`."""
+        result = result_of(path.name, match)
+        if result is not None:
+            self.all[result.file] = result
+            self.store.submit(f"result {result.file}", lambda: insert(self.path, [result]))
+
+    def rebuild(self) -> int:
+        """Count the replays of the store afresh and return how many results there are."""
+        found: dict[str, Result] = {}
+        with contextlib.suppress(OSError):
+            for path in sorted((self.store.folder / "replays").glob("*.rail")):
+                with contextlib.suppress(RecordError, OSError):  # the list of replays tells of those
+                    result = result_of(path.name, record.read(read_bytes(path)))
+                    if result is not None:
+                        found[result.file] = result
+        self.all = found
+        rows = list(found.values())
+        if rows or self.path.exists():
+            self.store.submit("results", lambda: replace_all(self.path, rows))
+        return len(found)
+
+    def select(
+        self, game: str, variant: str | None = None, level: int | None = None, seats: int | None = None
+    ) -> list[Result]:
+        """Return results of a game, of one variant, with a computer of that level (0: between people), by date."""
+        return sorted(
+            (
+                one
+                for one in self.all.values()
+                if one.game == game
+                and (variant is None or one.variant == variant)
+                and (level is None or max((sat.level for sat in one.seats), default=0) == level)
+                and (seats is None or len(one.seats) == seats)
+            ),
+            key=lambda one: (one.date, one.file),
+        )
+
+    def _unreadable(self, error: sqlite3.Error) -> bool:
+        """Set a broken file aside; return whether it is still in the way."""
+        if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
+            return True
+        try:
+            set_aside(self.path, self.store.folder / "aside", str(error))
+        except OSError as failed:
+            self.notices.append(Notice(N_("The results can't be read: {why}."), {"why": why(failed)}))
+            return True
+        self.notices.append(Notice(N_("The results could not be read; they were counted again from the replays.")))
+        return False
+
+
+def tally(results: Iterable[Result]) -> Tally:
+    """Return how these matches ended."""
+    wins: list[int] = []
+    games = shared = 0
+    for one in results:
+        games += 1
+        wins += [0] * (len(one.seats) - len(wins))
+        winners = [seat for seat, sat in enumerate(one.seats) if sat.place == 0]
+        if len(winners) == 1:
+            wins[winners[0]] += 1
+        else:
+            shared += 1
+    return Tally(games, tuple(wins), shared)
+
+
+# ---------------------------------------------------------------- the file
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open the file for writing, making it if need be: each transaction is on the disk when it returns."""
+    make_folder(path.parent)
+    connection = sqlite3.connect(path, timeout=5.0, isolation_level=None)
+    try:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
+            connection.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def load(path: Path) -> dict[str, Result]:
+    """Return all results of a file; none if there is none. Raises sqlite3.Error for a broken one."""
+    if not path.exists():
+        return {}
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=0.5)
+    with contextlib.closing(connection):
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > VERSION:
+            raise sqlite3.DatabaseError(f"written by a newer version of this program ({version})")
+        if version == 0:
+            return {}
+        seats: dict[str, list[Sat]] = {}
+        for file, *sat in connection.execute("SELECT file, name, level, place, score FROM seat ORDER BY file, seat"):
+            seats.setdefault(file, []).append(Sat(*sat))
+        games = connection.execute("SELECT file, game, options, date, reason, turns FROM game")
+        return {
+            file: Result(file, game, options, date, reason, turns, tuple(seats.get(file, ())))
+            for file, game, options, date, reason, turns in games
+        }
+
+
+def insert(path: Path, results: Sequence[Result]) -> None:
+    """Add results to the file in one transaction. Raises OSError."""
+    try:
+        with contextlib.closing(connect(path)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            _rows(connection, results)
+            connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        raise OSError(None, str(error)) from error
+
+
+def replace_all(path: Path, results: Sequence[Result]) -> None:
+    """Make these the only results of the file, in one transaction. Raises OSError."""
+    try:
+        with contextlib.closing(connect(path)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("DELETE FROM seat")
+            connection.execute("DELETE FROM game")
+            _rows(connection, results)
+            connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        raise OSError(None, str(error)) from error
+
+
+def _rows(connection: sqlite3.Connection, results: Sequence[Result]) -> None:
+    for one in results:
+        connection.execute("DELETE FROM seat WHERE file = ?", (one.file,))
+        connection.execute("DELETE FROM game WHERE file = ?", (one.file,))
+        connection.execute(
+            "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)",
+            (one.file, one.game, one.options, one.date, one.reason, one.turns),
+        )
+        connection.executemany(
+            "INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?)",
+            [(one.file, seat, sat.name, sat.level, sat.place, sat.score) for seat, sat in enumerate(one.seats)],
+        )
