@@ -1,0 +1,173 @@
+"""The title: the lines of the registered games, with the ways into the program as their stations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from handheld.games import registered
+from handheld.games.face import Button, Canvas
+from handheld.ui.layout import margin
+from handheld.ui.scenes.games import players_words
+from handheld.ui.scenes.linemap import LineMap, Stop
+from handheld.ui.scenes.trunk import line_of, station, track, trunk
+from handheld.ui.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from handheld.session.store import Kept
+    from handheld.ui.console import Console
+
+HOUSE = "ink2"  # the line of the stations that belong to no game
+
+
+class Title(LineMap):
+    """Boot ends here, and every way back."""
+
+    name = "title"
+
+    def __init__(self, console: Console) -> None:
+        super().__init__(console)
+        self.games = list(registered())
+        self.saved: Kept | None = None  # the match that goes on with "continue"
+        self.on_turn = ""  # whose turn it is there
+        self._look = False  # the saved match is still to be looked at
+
+    def enter(self) -> None:
+        slots = [one for one in self.console.store.slots() if one.summary.game in self.games]
+        self.saved = slots[0] if slots else None
+        self.on_turn, self._look = "", self.saved is not None
+        super().enter()
+
+    def update(self, now: float) -> bool:
+        if not self._look or self.saved is None:
+            return False
+        self._look = False  # after the first frame: a Pi loads the rules slowly
+        match = self.console.store.resume(self.saved.summary.game)
+        if match is None:
+            self.enter()
+            return True
+        waiting = match.waiting_for()
+        self.on_turn = match.names[waiting[0]] if len(waiting) == 1 and waiting[0] >= 0 else ""
+        self.refresh()
+        return True
+
+    def stops(self) -> list[Stop]:
+        _ = self.console.words.text
+        found: list[Stop] = []
+        if self.saved is not None:
+            found.append(self._continue(self.saved))
+        new = self._new_words()
+        game = "" if found or len(self.games) > 1 else self.games[0]
+        found.append(Stop("new", _("New game"), self._new, new, new, game))
+        rules, finished = _("Rules and a lesson"), _("Finished games")
+        found.append(Stop("howto", _("How to play"), self._howto, rules, rules))
+        found.append(Stop("replays", _("Replays"), self._replays, finished, finished))
+        language = dict(LANGUAGES).get(self.console.words.language, "")
+        found.append(Stop("settings", _("Settings"), self._settings, language, language, house=True))
+        found.append(Stop("quit", _("Quit"), self.console.quit, house=True))
+        return found
+
+    def _continue(self, saved: Kept) -> Stop:
+        _ = self.console.words.text
+        about = saved.summary
+        title = registered()[about.game].info.title
+        turn = about.turns + 1
+        short = _("{game} – move {n}").format(game=title, n=turn)
+        detail = short
+        if self.on_turn:
+            detail = _("{game} – move {n}, {name} to play").format(game=title, n=turn, name=self.on_turn)
+        return Stop("continue", _("Continue"), self._resume, detail, short, about.game)
+
+    def _new_words(self) -> str:
+        if len(self.games) > 1:
+            return ", ".join(one.info.title for one in registered().values())
+        info = next(iter(registered().values())).info
+        return f"{info.title} – {players_words(self.console.words, info)}"
+
+    # ------------------------------------------------------------ ways out
+
+    def _resume(self) -> None:
+        from handheld.ui.scenes.play import continue_match
+
+        game = self.saved.summary.game if self.saved is not None else ""
+        if not continue_match(self.console, game):
+            self.enter()
+            self.console.stage.dirty = True
+
+    def _new(self) -> None:
+        if len(self.games) > 1:
+            from handheld.ui.scenes.games import Games
+
+            self.console.stage.push(Games(self.console))
+        else:
+            from handheld.ui.scenes.setup import Setup
+
+            self.console.stage.push(Setup(self.console, self.games[0]))
+
+    def _howto(self) -> None:
+        from handheld.ui.scenes.howto import HowTo
+
+        self.console.stage.push(HowTo(self.console))
+
+    def _replays(self) -> None:
+        from handheld.ui.scenes.replays import Replays
+
+        self.console.stage.push(Replays(self.console))
+
+    def _settings(self) -> None:
+        from handheld.ui.scenes.settings import SettingsPage
+
+        self.console.stage.push(SettingsPage(self.console))
+
+    # ------------------------------------------------------------ lines
+
+    def spread(self, stop: Stop) -> float:
+        return 0.0 if stop.house else self._bundle()
+
+    def count(self) -> int:
+        return len(self.games)
+
+    def _bundle(self) -> float:
+        return (len(self.games) - 1) * (self.line + self.gap)
+
+    def lines_key(self) -> tuple[object, ...]:
+        return (*self.games, *(stop.house for stop in self.entries))
+
+    def lines(self, canvas: Canvas) -> None:
+        m = self.metrics
+        colours = [line_of(game) for game in self.games]
+        shared = [k for k, stop in enumerate(self.entries) if not stop.house]
+        house = [k for k, stop in enumerate(self.entries) if stop.house]
+        top, last = self.centre(shared[0]), self.centre(shared[-1])
+        first, end = self.centre(house[0]), self.centre(house[-1])
+        width, gap = self.line, self.gap
+        beside = self._bundle() / 2 + width + gap  # from the middle of the games' trunk to the house's line
+        away = -width * 2
+        if m.portrait:
+            y, radius = self.trunk_y, self.x * 0.55
+            jog = (last[1] + first[1] - beside) / 2
+            canvas.line(track([(away, y + beside), (self.x - beside, y + beside), (self.x - beside, jog),
+                               (self.x, jog + beside), end], max(width, radius - beside)), width, HOUSE)
+            trunk(canvas, [(away, y), (self.x, y), last], radius, colours, width, gap)
+            return
+        up = (top[1] + end[1] - beside) / 2
+        x = margin(m) + width * 1.4
+        trunk(canvas, [first, end], 0, [HOUSE], width, gap)
+        trunk(canvas, [top, last], 0, colours[::-1], width, gap)
+        self.branch(canvas, [HOUSE], up + beside, first, x + width * 1.5)
+        self.branch(canvas, colours, up, top, x + width * 1.5)
+        side = self._bundle() / 2
+        station(canvas, (x, up + (beside - side) / 2), self.ring, beside + side, upright=True)
+
+    def prompts(self) -> list[tuple[Button, str]]:
+        return [*super().prompts(), (Button.PAUSE, self.console.words.text("Settings"))]
+
+    def pressed(self, button: Button) -> bool:
+        if button is Button.PAUSE:
+            self.console.sound.play("press")
+            self._settings()
+            return True
+        if button is Button.BACK:  # never ends the program by itself: it only shows where that is done
+            self.focus = len(self.entries) - 1
+            self.console.sound.play("focus")
+            return True
+        return False
