@@ -13,7 +13,7 @@ from cffi import FFI
 
 ROOT = Path("core_c")  # setuptools runs in the folder of setup.py, and wants relative paths
 INCLUDE = ROOT / "include"
-HEADERS = ["hh_base.h", "hh_rng.h"]  # in order of use
+HEADERS = ["hh_base.h", "hh_rng.h", "hh_trax.h"]  # in order of use
 SHARED = re.compile(r"/\* cdef begin \*/(.*?)/\* cdef end \*/", re.DOTALL)
 
 
@@ -46,7 +46,7 @@ def make_ffi() -> FFI:
         "handheld._core",
         "\n".join(f'#include "{header}"' for header in HEADERS),
         sources=sorted(path.as_posix() for path in (ROOT / "src").glob("*.c")),
-        depends=sorted(path.as_posix() for path in INCLUDE.glob("*.h")),
+        depends=sorted(path.as_posix() for folder in (INCLUDE, ROOT / "src") for path in folder.glob("*.h")),
         include_dirs=[INCLUDE.as_posix()],
         define_macros=[] if debug_python else [("Py_LIMITED_API", "0x030B0000")],
         undef_macros=["NDEBUG"] if os.environ.get("POCKET_RAILS_SANITIZE") else [],
