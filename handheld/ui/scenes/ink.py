@@ -1,0 +1,82 @@
+"""Small drawings that the scenes of a match share: cards, glyphs, the turn-order line, a focus ring, a scrim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from handheld.games.face import Box, Canvas, Colour, Metrics, Point
+from handheld.ui import marks
+
+SeatMark = Callable[[Canvas, Point, float, int], None]
+_SCRIM = 128  # px of a square of the scrim
+
+
+def card(canvas: Canvas, box: Box, fill: Colour, edge: Colour = "", radius: float = 8, width: float = 1) -> None:
+    """Draw a rounded rectangle, with an outline when `edge` names a colour."""
+    canvas.rect(box, fill, radius)
+    if edge:
+        canvas.frame(box, edge, width, radius)
+
+
+def focus_ring(canvas: Canvas, box: Box, radius: float = 8, width: float = 2.5, gap: float = 2) -> None:
+    """Draw the ring of the focus round a box: ink outside, a gap in the halo colour."""
+    out = width + gap
+    canvas.frame(Box(box.x - gap, box.y - gap, box.w + 2 * gap, box.h + 2 * gap), "halo", gap, radius + gap)
+    canvas.frame(Box(box.x - out, box.y - out, box.w + 2 * out, box.h + 2 * out), "focus", width, radius + out)
+
+
+def scrim(canvas: Canvas, share: float = 0.72) -> None:
+    """Lay a veil over all that was drawn so far."""
+
+    def paint(inner: Canvas) -> None:
+        inner.rect(Box(0, 0, _SCRIM, _SCRIM), "scrim")
+
+    for y in range(0, canvas.metrics.height, _SCRIM):
+        for x in range(0, canvas.metrics.width, _SCRIM):
+            canvas.picture(("scrim",), (x, y), (_SCRIM, _SCRIM), paint, alpha=share)
+
+
+def stops(canvas: Canvas, first: Point, radius: float, seats: int, active: Sequence[int], mark: SeatMark) -> None:
+    """Draw the turn order as a small line with a stop per seat; the seats on turn are interchanges."""
+    step = radius * 3
+    x, y = first
+    if seats > 1:
+        canvas.rect(Box(round(x), round(y) - 1, round(step * (seats - 1)), 3), "hair")
+    for seat in range(seats):
+        at = (x + step * seat, y)
+        if seat in active:
+            canvas.circle(at, radius + 5, "ground")
+            canvas.ring(at, radius + 3, 2, "ink")
+            mark(canvas, at, radius, seat)
+        else:
+            mark(canvas, at, radius * 0.85, seat)
+
+
+def glyph_radius(m: Metrics) -> float:
+    """Return half the height of a button's glyph."""
+    return max(7.5, m.small * 0.72)
+
+
+def glyph_width(canvas: Canvas, glyph: str, m: Metrics) -> float:
+    """Return how wide a button's glyph is."""
+    radius = glyph_radius(m)
+    if len(glyph) == 1 or glyph in marks.NAMES:
+        return 2 * radius
+    return canvas.text_width(glyph, m.small, True) + radius * 0.9
+
+
+def draw_glyph(canvas: Canvas, left: Point, glyph: str, m: Metrics, colour: Colour = "ink") -> float:
+    """Draw a button's glyph with its left edge at `left` (y is its middle) and return its width: a circle for one
+    letter or a drawn face, a rounded frame for more."""
+    radius, width = glyph_radius(m), glyph_width(canvas, glyph, m)
+    x, y = left
+    if len(glyph) == 1 or glyph in marks.NAMES:
+        canvas.ring((x + radius, y), radius - 0.75, 1.5, colour)
+        if glyph in marks.NAMES:
+            canvas.mark(glyph, (x + radius, y), radius * 0.55, colour)
+            return width
+    else:
+        high = round(radius * 1.7)
+        canvas.frame(Box(round(x), round(y - high / 2), round(width), high), colour, 1.5, radius * 0.5)
+    canvas.text((x + width / 2, y), glyph, m.small, colour, bold=True, anchor="cm")
+    return width

@@ -1,0 +1,114 @@
+"""The pause menu of a match: everything that can be done besides playing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from handheld.games.base import Seat
+from handheld.games.face import Act, Button, Intent
+from handheld.ui.scenes.sheet import Item, Sheet
+
+if TYPE_CHECKING:
+    from handheld.ui.console import Console
+    from handheld.ui.scenes.play import Play
+
+_STRIP = (Button.CONFIRM, Button.BACK, Button.HINT, Button.INFO, Button.PAUSE)  # never repeated in the menu
+
+
+class Pause(Sheet):
+    """Over the play scene, which stands still meanwhile. `asker`: whose own device opened it, if anybody's."""
+
+    name = "pause"
+
+    def __init__(self, console: Console, play: Play, asker: Seat | None = None) -> None:
+        super().__init__(console)
+        self.play, self.asker = play, asker
+
+    def title(self) -> str:
+        return self.play.match.info.title
+
+    def subtitle(self) -> str:
+        _ = self.console.words.text
+        return _("Move {n}").format(n=self.play.match.state.turn() + 1)
+
+    @property
+    def _seat(self) -> Seat | None:
+        """Whose seat the menu speaks of: the asker's own, else of whoever is to decide."""
+        return self.play.hands if self.asker is None else self.asker
+
+    def items(self) -> Sequence[Item]:
+        _ = self.console.words.text
+        play, director, requests = self.play, self.play.director, self.play.requests
+        seat = self._seat
+        found = [Item("play", _("Continue"), lambda: None, primary=True)]
+        if play.frame.shape == "folded":
+            found += self._folded()
+        if director.can_undo:
+            found.append(Item("undo", _("Undo"), lambda: _drop(requests.undo(self.asker))))
+        if requests.can_redo:
+            found.append(Item("redo", _("Redo"), lambda: _drop(requests.redo())))
+        if director.to_choose and director.brain is not None:
+            found.append(Item("lamp", _("Hint"), lambda: _drop(requests.hint())))
+        if play.match.at:
+            found.append(Item("list", _("Moves"), lambda: _drop(requests.move_list())))
+        coach = _("On") if self.console.settings.coach else _("Off")
+        found.append(Item("lesson", _("Coach"), self._coach, coach, keep=True, turn=lambda _by: self._coach()))
+        found.append(Item("book", _("How to play"), self._how))
+        found.append(Item("gear", _("Settings"), self._settings))
+        if seat is not None and not play.match.over:
+            if play.match.seats == 2:
+                found.append(Item("handshake", _("Offer a draw"), lambda: requests.offer_draw(seat)))
+            found.append(Item("flag", _("Resign"), lambda: requests.resign(seat)))
+        found += self._seats(seat)
+        found.append(Item("home", _("Save and leave"), self._leave))
+        return found
+
+    def _folded(self) -> list[Item]:
+        """What the strip would offer besides the buttons that have lines of their own here."""
+        out = []
+        for button, icon, label in self.play.view.hints(self.play.table):
+            if button not in _STRIP:
+                press = Intent(Act.PRESS, button)
+                out.append(Item(icon, label, lambda press=press: _drop(self.play.handle(press))))  # type: ignore[misc]
+        return out
+
+    def _seats(self, seat: Seat | None) -> list[Item]:
+        """Hand a seat to the computer, or take it back."""
+        _ = self.console.words.text
+        play, requests = self.play, self.play.requests
+        out = []
+        brain = play.director.brain
+        if brain is not None and seat is not None and not play.match.over:
+            name, level = play.seat_name(seat), max(1, brain.levels // 2)
+            out.append(Item("chip", _("Computer plays for {name}").format(name=name),
+                            lambda: requests.hand_to_computer(seat, level)))
+        for handed in sorted(requests.handed):
+            out.append(Item("person", _("Play for {name} again").format(name=play.seat_name(handed)),
+                            lambda handed=handed: requests.take_seat(handed)))  # type: ignore[misc]
+        return out
+
+    def _coach(self) -> None:
+        settings = self.console.settings
+        settings.coach = not settings.coach
+        self.console.save_settings()
+        self.play.new_taste()
+
+    def _how(self) -> None:
+        from handheld.ui.scenes.howto import HowTo
+
+        self.console.stage.push(HowTo(self.console, self.play.match.info.id))
+
+    def _settings(self) -> None:
+        from handheld.ui.scenes.settings import SettingsPage
+
+        self.console.stage.push(SettingsPage(self.console))
+
+    def _leave(self) -> None:
+        from handheld.ui.scenes.requests import leave
+
+        leave(self.play)
+
+
+def _drop(_done: bool) -> None:
+    """An item has nothing to tell."""
