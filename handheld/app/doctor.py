@@ -149,7 +149,8 @@ def storage() -> Iterator[Finding]:
         yield Finding("storage", False, f"{folder}: {error.strerror}", f"make {folder} writable: games are not saved")
         return
     free = shutil.disk_usage(folder).free // 2**20
-    yield Finding("storage", free > 20, f"{folder}, {free:,} MB free", "" if free > 20 else "free some space on the card")
+    room = free > 20
+    yield Finding("storage", room, f"{folder}, {free:,} MB free", "" if room else "free some space on the card")
 
 
 PARTS = (system, display, pads, touch, audio, storage)

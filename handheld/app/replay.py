@@ -17,9 +17,7 @@ from handheld.session.record import RecordError, read, read_moves
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.description = "Check a record file, or a game given as moves, and print its result and digest."
-    parser.epilog = (
-        'examples: pocket-rails replay game.rail --json\n          pocket-rails replay --game trax --moves "@0/ A2+ B1\\\\"'
-    )
+    parser.epilog = 'examples: pocket-rails replay game.rail --json\n          pocket-rails replay --moves "@0/ A2+ B1-"'
     parser.add_argument("file", metavar="FILE", nargs="?", help="a .rail file, or - for stdin")
     parser.add_argument("--game", default="trax", help="which game --moves is of")
     parser.add_argument("--moves", help="the moves of a game, by blanks apart, instead of a file")
@@ -27,14 +25,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
-def load(args: argparse.Namespace) -> tuple[Match, dict[str, str]]:
-    """Return the match and its headers; Failure with the reader's sentence."""
+def load(args: argparse.Namespace) -> Match:
+    """Return the match; Failure with the reader's sentence."""
     if (args.file is None) == (args.moves is None):
         raise UsageError("give a FILE or --moves, one of them")
     try:
         if args.moves is not None:
             package = game(args.game)
-            return read_moves(package, args.moves, options(package, args.variant)), {}
+            return read_moves(package, args.moves, options(package, args.variant))
         raw = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
         return read(raw)
     except OSError as error:
@@ -43,13 +41,13 @@ def load(args: argparse.Namespace) -> tuple[Match, dict[str, str]]:
         raise Failure(f"{args.file or 'moves'}: {error}") from error
 
 
-def summary(match: Match, headers: dict[str, str]) -> dict[str, Any]:
+def summary(match: Match) -> dict[str, Any]:
     """Return what there is to say about a game as plain data."""
-    outcome = match.outcome()
+    outcome = match.outcome
     return {
         "game": match.info.id,
         "options": dict(match.options),
-        "names": headers.get("Names", ""),
+        "names": match.names,
         "steps": len(match.steps),
         "over": outcome is not None,
         "reason": outcome.reason if outcome else None,
@@ -60,7 +58,7 @@ def summary(match: Match, headers: dict[str, str]) -> dict[str, Any]:
 
 def run(args: argparse.Namespace) -> int:
     """Print the result; exit 1 if the record can't be read."""
-    said = summary(*load(args))
+    said = summary(load(args))
     if args.json:
         print(json.dumps(said))
         return 0

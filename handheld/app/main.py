@@ -1,0 +1,93 @@
+"""`pocket-rails play`: put the house together, open the window and run it."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import logging.handlers
+import os
+import re
+import signal
+import sys
+from types import FrameType
+
+from handheld.app.fail import Failure, UsageError
+from handheld.app.games import game
+
+MOST_PIXELS = 16384  # a side longer than that no screen has
+
+
+def size(text: str) -> tuple[int, int]:
+    """Return the numbers of "WxH"; UsageError if it is not that."""
+    found = re.fullmatch(r"([1-9][0-9]{0,4})x([1-9][0-9]{0,4})", text)
+    width, height = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not 0 < max(width, height) <= MOST_PIXELS:
+        raise UsageError(f"--size is like 800x480, not {text!r}")
+    return width, height
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.description = "Start the console: full screen, or in a window."
+    parser.epilog = "example: pocket-rails play --windowed --size 800x480 --game trax"
+    parser.add_argument("--size", metavar="WxH", help="size of the window in pixels (a window, not the whole screen)")
+    parser.add_argument("--windowed", action="store_true", help="a window of 800x480, or --size")
+    parser.add_argument("--game", metavar="GAME", help="go straight to setting up this game")
+    parser.add_argument("--frames", type=int, metavar="N", help="end after N ticks of the loop (to try the start-up)")
+
+
+def log_to(folder: os.PathLike[str]) -> None:
+    """Keep a small log beside the saves, for when something goes wrong; stderr where that can't be."""
+    handlers: list[logging.Handler] = [logging.StreamHandler(sys.stderr)]
+    handlers[0].setLevel(logging.ERROR)
+    try:
+        os.makedirs(folder, exist_ok=True)
+        path = os.path.join(folder, "pocket-rails.log")
+        handlers.append(logging.handlers.RotatingFileHandler(path, maxBytes=200_000, backupCount=1, delay=True))
+    except OSError:
+        pass
+    logging.raiseExceptions = False  # a full card must not print over the picture
+    line = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+    logging.basicConfig(level=logging.WARNING, handlers=handlers, format=line)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play until somebody quits; Failure if there is no display."""
+    window_size = size(args.size) if args.size else None
+    if args.game:
+        game(args.game)
+    if args.frames is not None and args.frames < 1:
+        raise UsageError(f"--frames is 1 or more, not {args.frames}")
+    from handheld.ui.loop import HEADLESS, Loop, NoDisplay, RealClock, Window, prepare
+
+    window = Window(window_size, args.windowed, headless=os.environ.get(HEADLESS) == "1")
+    prepare(window)
+    from handheld.app.start import House
+
+    house = House(RealClock())
+    log_to(house.store.folder)
+    loop = Loop(house.console, window)
+    try:
+        loop.open()
+    except NoDisplay as error:
+        house.close()
+        raise Failure(
+            f"no display: {error}. Start it on the desktop or with a screen connected; `pocket-rails doctor` says more."
+        ) from error
+
+    def leave(_signal: int, _frame: FrameType | None) -> None:
+        house.console.quit()
+
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, leave)
+    if args.frames is not None:
+        loop.tick_hooks.append(lambda _now: loop.ticks >= args.frames and house.console.quit())
+    try:
+        house.begin(args.game)
+        loop.run()
+    finally:
+        house.close()
+        loop.close()
+    if args.frames is not None:
+        print(f"{loop.ticks} ticks, {loop.drawn} frames drawn")
+    return 0

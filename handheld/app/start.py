@@ -1,0 +1,58 @@
+"""The house put together: saves, settings, thinker, devices, sound and console; for play, screens, bench and tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from handheld.session.results import Results
+from handheld.session.settings import SettingsFile
+from handheld.session.store import Store
+from handheld.session.thinker import Thinker
+from handheld.ui.console import Clock, Console
+from handheld.ui.devices.router import Router
+from handheld.ui.sound import Sound
+
+
+class House:
+    """Everything that lives as long as the program. `folder`: where saves and settings lie, else as XDG says."""
+
+    def __init__(self, clock: Clock, folder: Path | None = None, *, silent: bool = False) -> None:
+        self.store = Store(folder)
+        self.settings_file = SettingsFile(folder)
+        self.settings = self.settings_file.settings
+        self.results = Results(self.store)
+        self.thinker = Thinker()
+        self.console = Console(
+            self.settings, clock=clock, devices=Router(lambda: self.settings.pads), sound=Sound(silent=silent),
+            store=self.store, results=self.results, thinker=self.thinker, save=self.save,
+        )
+        self.console.apply_settings()
+
+    def save(self) -> None:
+        """Write the settings in the store's writer."""
+        self.settings_file.save(self.store)
+
+    def begin(self, game_id: str | None = None) -> None:
+        """Show the first screen: the language on the first start, else the title, or a game's set-up."""
+        from handheld.ui.scenes.title import Title
+
+        stage = self.console.stage
+        stage.reset(Title(self.console))
+        if game_id is not None:
+            from handheld.ui.scenes.setup import Setup
+
+            stage.push(Setup(self.console, game_id))
+        if not self.settings.language:
+            from handheld.ui.scenes.welcome import Welcome
+
+            stage.push(Welcome(self.console))
+        for source in (self.store.notices, self.settings_file.notices, self.results.notices):
+            for notice in source:
+                self.console.message(notice.said(self.console.words))
+            source.clear()
+
+    def close(self) -> None:
+        """Let a thought go, and wait for what is still to be written."""
+        self.thinker.close()
+        self.store.flush()
+        self.store.close()
