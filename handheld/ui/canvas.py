@@ -8,6 +8,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -97,7 +98,7 @@ class _Brush:
 
     def line(self, points: Sequence[Point], width: float, rgb: RGB | None, round_ends: bool = True) -> None:
         half = width / 2
-        for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(points):
             length = math.hypot(x1 - x0, y1 - y0)
             if length < 1e-6:
                 continue

@@ -25,6 +25,13 @@ class Clock(Protocol):
     def wait(self, msec: float) -> None: ...
 
 
+class Watched(Protocol):
+    """What may have something to say to the player: the store, the settings file."""
+
+    problem: Any  # session.notice.Notice | None
+    notices: list[Any]
+
+
 class Console:
     """One for the whole run. Store, results and thinker are the session's (handheld/session)."""
 
@@ -42,6 +49,9 @@ class Console:
         self.store, self.results, self.thinker = store, results, thinker
         self.toast = Toast()
         self._save = save
+        self._watched: list[tuple[Watched, list[Any]]] = []  # with the problem that was shown last
+        if store is not None:
+            self.watch(store)
         self.relayout: Callable[[], None] = lambda: None  # the loop's: settings changed, lay everything out anew
 
     def now(self) -> float:
@@ -52,6 +62,24 @@ class Console:
         """Show a short notice at the bottom for some seconds; it never takes the focus."""
         self.toast.show(text, self.now())
         self.stage.dirty = True
+
+    def watch(self, source: Watched) -> None:
+        """Show the problem and the notices of `source` from now on, each once."""
+        self._watched.append((source, [None]))
+
+    def look(self) -> None:
+        """Show one thing that a watched source has to say; the loop calls this each tick."""
+        for source, shown in self._watched:
+            problem = source.problem
+            if problem is None:
+                shown[0] = None
+            elif problem is not shown[0] and str(problem) != str(shown[0]):
+                shown[0] = problem
+                self.message(problem.said(self.words))
+                return
+            if source.notices and not self.toast.words:
+                self.message(source.notices.pop(0).said(self.words))
+                return
 
     def save_settings(self) -> None:
         """Keep the settings as they are now, and show and sound like them from now on."""

@@ -14,7 +14,8 @@ import pygame
 CAP = 0.73  # height of a capital letter in em: text is centred on it
 LINE = 1.42  # from one line to the next, in em
 ELLIPSIS = "…"
-_NO_START = frozenset("、。，．・：；？！゛゜ヽヾゝゞ々ー」』）］｝〕〉》】…‥,.:;?!)]}%’”ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ〜")
+_NO_START = frozenset("、。，．・：；？！゛゜ヽヾゝゞ々ー」』）］｝〕〉》】…‥,.:;?!)]}%’”"
+                      "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ〜")
 _NO_END = frozenset("「『（［｛〔〈《【([{‘“")
 _FILES = ("medium.otf", "bold.otf")
 

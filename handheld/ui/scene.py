@@ -37,6 +37,11 @@ class Scene:
         """Take one intent and return whether something changed that shows."""
         return False
 
+    def device(self, what: str, device: str, name: str) -> bool:
+        """A pad came or went: `what` is "new" or "gone", `device` as in Intent.device. Every scene on the stage is
+        told. Return True if that is said to the players here; else the loop shows a notice for "gone"."""
+        return False
+
     def update(self, now: float) -> bool:
         """Do what time brings (each tick, ms) and return whether something changed that shows."""
         return False
@@ -125,6 +130,11 @@ class Stage:
         """Give one intent to the front scene."""
         if self.scenes and self.scenes[-1].handle(intent):
             self.dirty = True
+
+    def device(self, what: str, device: str, name: str) -> bool:
+        """Tell every scene that a pad came or went; return whether one of them says so on the screen."""
+        said = [scene.device(what, device, name) for scene in list(self.scenes)]
+        return any(said)
 
     def _shown(self) -> list[Scene]:
         first = len(self.scenes) - 1

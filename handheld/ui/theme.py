@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import TypeAlias
 
 from handheld.games.face import Colour
@@ -108,7 +108,7 @@ class Theme:
         return (a, b, share)
 
 
-@lru_cache(maxsize=None)
+@cache
 def theme(name: str) -> Theme:
     """Return the theme of that name; paper if there is none."""
     return Theme(name)

@@ -1,0 +1,162 @@
+"""Fingers and the mouse: tap, hold, drag, pinch, twist. Knows no pygame: it is fed points and times.
+
+What LOOK.md asks: everything works by taps alone; the rest is a short cut."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from handheld.games.face import Act, Intent, Point
+
+HOLD = 500.0  # ms
+STUCK = 10_000.0  # ms without a move: a broken panel, or a sleeve; it counts no more
+TWIST = math.radians(28)  # for one choice on or back
+PINCH = 1.02  # least factor that is told
+
+
+@dataclass
+class _Finger:
+    start: Point
+    at: Point
+    told: Point  # where the last DRAG left it
+    since: float
+    moved: float  # when it last moved
+    drag: bool = False
+    held: bool = False
+    dead: bool = False  # part of a gesture, or stuck: no tap comes of it
+    stuck: bool = False
+
+
+class Touch:
+    """The fingers on one screen (or the pointer of one mouse: `device` says which)."""
+
+    def __init__(self, device: str = "touch") -> None:
+        self.device = device
+        self.size = (320.0, 240.0)
+        self._fingers: dict[object, _Finger] = {}
+        self._span = 0.0
+        self._angle = 0.0
+        self._middle: Point = (0.0, 0.0)
+        self._moved = False
+
+    @property
+    def threshold(self) -> float:
+        """Return how far a finger must move for a drag, in pixels: resistive panels tremble."""
+        return max(10.0, min(self.size) * 0.03) if self.device == "touch" else 5.0
+
+    def _say(self, act: Act, finger: _Finger, **more: object) -> Intent:
+        return Intent(act, pos=finger.at, start=finger.start, device=self.device, **more)  # type: ignore[arg-type]
+
+    def _live(self) -> list[_Finger]:
+        return [one for one in self._fingers.values() if not one.stuck]
+
+    def down(self, key: object, at: Point, now: float) -> list[Intent]:
+        """A finger comes down. Outside of the window (a letterbox bar, a panel's edge) it does not count."""
+        w, h = self.size
+        self._fingers.pop(key, None)
+        if not (0 < at[0] < w and 0 < at[1] < h):
+            return []
+        finger = self._fingers[key] = _Finger(at, at, at, now, now)
+        live = self._live()
+        found = []
+        if len(live) == 2:
+            for one in live:
+                if one.drag:
+                    found.append(self._say(Act.DROP, one))
+                one.dead, one.drag = True, False
+            self._measure(live)
+        elif len(live) > 2:
+            finger.dead = True
+        return found
+
+    def _measure(self, pair: list[_Finger]) -> None:
+        (ax, ay), (bx, by) = pair[0].at, pair[1].at
+        self._span = max(1.0, math.hypot(bx - ax, by - ay))
+        self._angle = math.atan2(by - ay, bx - ax)
+        self._middle = ((ax + bx) / 2, (ay + by) / 2)
+
+    def move(self, key: object, at: Point, now: float) -> list[Intent]:
+        """A finger moves."""
+        finger = self._fingers.get(key)
+        if finger is None or finger.stuck:
+            return []
+        finger.at, finger.moved = at, now
+        live = self._live()
+        if len(live) == 2 and live[0].dead and live[1].dead:
+            self._moved = True  # told in tick(), when both have moved
+            return []
+        if finger.dead:
+            return []
+        far = math.hypot(at[0] - finger.start[0], at[1] - finger.start[1])
+        if not finger.drag and far >= self.threshold:
+            finger.drag = True
+        if not finger.drag:
+            return []
+        delta = (at[0] - finger.told[0], at[1] - finger.told[1])
+        finger.told = at
+        return [self._say(Act.DRAG, finger, delta=delta)] if delta != (0.0, 0.0) else []
+
+    def _pair(self, pair: list[_Finger]) -> list[Intent]:
+        (ax, ay), (bx, by) = pair[0].at, pair[1].at
+        span = max(1.0, math.hypot(bx - ax, by - ay))
+        middle = ((ax + bx) / 2, (ay + by) / 2)
+        turn = math.atan2(by - ay, bx - ax) - self._angle
+        turn = (turn + math.pi) % (2 * math.pi) - math.pi
+        found = []
+        factor = span / self._span
+        if factor > PINCH or factor < 1 / PINCH:
+            found.append(Intent(Act.PINCH, pos=middle, amount=factor, device=self.device))
+            self._span = span
+        if abs(turn) >= TWIST:
+            found.append(Intent(Act.TWIST, pos=middle, amount=math.copysign(1.0, turn), device=self.device))
+            self._angle += turn
+        delta = (self._middle[0] - middle[0], self._middle[1] - middle[1])  # the camera goes against the fingers
+        if math.hypot(*delta) >= 2:
+            found.append(Intent(Act.PAN, pos=middle, delta=delta, device=self.device))
+            self._middle = middle
+        return found
+
+    def up(self, key: object, at: Point | None, now: float) -> list[Intent]:
+        """A finger goes up: a tap, or the end of a drag or of a hold."""
+        finger = self._fingers.pop(key, None)
+        if finger is None or finger.stuck:
+            return []
+        found = []
+        if at is not None and at != finger.at:
+            self._fingers[key] = finger
+            found = self.move(key, at, now)
+            self._fingers.pop(key, None)
+        if finger.dead:
+            return found
+        if finger.drag or finger.held:
+            return [*found, self._say(Act.DROP, finger)]
+        return [*found, self._say(Act.TAP, finger)]
+
+    def tick(self, now: float) -> list[Intent]:
+        """Return what time makes of the fingers: a hold; a stuck one is dropped. Two fingers are told of here."""
+        found = []
+        if self._moved:
+            self._moved = False
+            live = self._live()
+            if len(live) == 2 and live[0].dead and live[1].dead:
+                found = self._pair(live)
+        for finger in self._fingers.values():
+            if not finger.stuck and now - finger.moved >= STUCK:
+                if finger.drag or finger.held:
+                    found.append(self._say(Act.DROP, finger))
+                finger.stuck = True
+            elif not (finger.dead or finger.drag or finger.held) and now - finger.since >= HOLD:
+                finger.held = True
+                found.append(self._say(Act.HOLD, finger))
+        return found
+
+    def busy(self) -> bool:
+        """Return whether a finger is down that may still become something."""
+        return any(not one.stuck for one in self._fingers.values())
+
+    def let_go(self) -> list[Intent]:
+        """End all drags: the window went away under the fingers."""
+        found = [self._say(Act.DROP, one) for one in self._live() if one.drag or one.held]
+        self._fingers.clear()
+        return found

@@ -1,0 +1,1 @@
+"""The bench: the real program without a screen, played through SDL's own devices."""
