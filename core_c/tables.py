@@ -44,7 +44,7 @@ def text() -> str:
     padded = [[len(fits(key)), *fits(key), 0, 0, 0][:4] for key in range(256)]
     return "\n".join(
         [
-            "/* Written by core_c/tables.py; a test compares. */\n/* clang-format off */\n#include \"hh_trax.h\"\n",
+            '/* Written by core_c/tables.py; a test compares. */\n/* clang-format off */\n#include "hh_trax.h"\n',
             table("hh_trax_fits[256][4]", ["{" + ", ".join(map(str, row)) + "}" for row in padded], 8),
             table("hh_trax_act[256]", [str(act(key)) for key in range(256)], 16),
             table("hh_trax_white[6]", [str(edges) for edges in WHITE], 6),

@@ -172,7 +172,7 @@ class Trax:
 
     @property
     def winner(self) -> str | None:
-        """"W", "B", "draw", or None while the game goes on."""
+        """ "W", "B", "draw", or None while the game goes on."""
         return (None, "W", "B", "draw", "draw")[self.pointer.end]
 
     @property
