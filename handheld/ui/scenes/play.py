@@ -43,11 +43,13 @@ class Play(Scene):
         self.note_icon = "info"
         self._hinting = False  # the view shows a hint
         self._front = False
+        self._showing = False  # the last step is still being shown: any press skips to its end
         self._calm = 0.0
         self._person: Seat | None = None  # the last person to decide: whose side the board is looked at from
         self._revealed: Seat | None = None  # who has opened the curtain
         self._sounds: list[tuple[float, str]] = []
         self._over = director.match.over
+        self._taste = console.taste()
         self._shown = ("", -1)  # clock and thinking dots as last drawn
 
     # ------------------------------------------------------------ who
@@ -98,9 +100,11 @@ class Play(Scene):
     def enter(self) -> None:
         self._front = True
         self.director.resume()
-        if self._over and not self.view.busy(self.console.now()):
+        if self._over and not self._showing:
             self._result()
             return
+        if self._taste != self.console.taste():
+            self.new_taste()
         self._curtain()
 
     def leave(self) -> None:
@@ -114,13 +118,16 @@ class Play(Scene):
     def busy(self, now: float) -> bool:
         return self.view.busy(now)
 
+    def device(self, what: str, device: str, name: str) -> bool:
+        return what == "gone" and self._front and self.requests.missing()
+
     def update(self, now: float) -> bool:
         changed = self._sound(now)
         if not self._front:
             return changed
         if self.requests.missing():
             return True
-        moving = self.view.busy(now)
+        moving = self._showing = self._showing and self.view.busy(now)
         if moving:
             self._calm = max(self._calm, now + (0 if self.fast else AFTER_MS))
         events: list[Event] = []
@@ -131,10 +138,10 @@ class Play(Scene):
             changed = self._happened(happening) or changed
         if stepped:
             self._show(events, now)
-        if self._over and self._front and not self.view.busy(now) and now >= self._calm:
+        if self._over and self._front and not (self._showing and self.view.busy(now)) and now >= self._calm:
             self._result()
             return True
-        return changed or moving or self._ticks(now)
+        return self._ticks(now) or changed or moving or self.view.busy(now)
 
     def _ticks(self, now: float) -> bool:
         """Return whether the clock or the thinking dots look different from how they were drawn."""
@@ -166,10 +173,11 @@ class Play(Scene):
         """Animate what was just played, or show it at once where people are in a hurry."""
         self.clear_note()
         self.view.show(events, self.table, now)
+        self._showing = True
         motion = not self.console.settings.less_motion and not self.fast
         if self.fast:
             self.view.skip()
-        self._calm = now + (FAST_MS if self.fast else CALM_MS)
+        self._calm = max(self._calm, now + (FAST_MS if self.fast else CALM_MS))
         self._plan_sounds(events, now, motion)
         self._curtain()
 
@@ -207,7 +215,7 @@ class Play(Scene):
                 intent = Intent(Act.PRESS, button, device=intent.device)
             elif self.frame.bar.holds(intent.pos):
                 return self.clear_note()
-        if pressed and self.view.busy(now) and intent.button is not Button.PAUSE:
+        if pressed and self._showing and self.view.busy(now) and intent.button is not Button.PAUSE:
             self.view.skip()
             self._sounds = self._sounds[-1:] if self._over else []
             return True
@@ -314,8 +322,9 @@ class Play(Scene):
 
     def new_taste(self) -> None:
         """Show the board as the settings say from now on."""
-        if getattr(self.view, "taste", None) is not None:
-            self.view.taste = self.console.taste()  # type: ignore[attr-defined]
+        self._taste = self.console.taste()
+        self.view = new_view(self.console, package_of(self.match.info.id), self.match.options)
+        self.view.layout(self.frame.board, self.console.metrics)
 
     # ------------------------------------------------------------ curtain and result
 
