@@ -286,11 +286,12 @@ def replayed(rules: Rules, headers: Headers, text: str, line: int) -> Match:
             raise RecordError(N_("there are too many steps."), number)
         if match.over:
             raise RecordError(N_("the game was over before {word}."), number, word=shown(word))
+        moves = read_step(word, number)
         if turn != match.state.turn() + 1:
             raise RecordError(
                 N_("turn {wanted} is due here, not turn {turn}."), number, wanted=match.state.turn() + 1, turn=turn
             )
-        play(match, word, number)
+        play(match, moves, word, number)
     close(match, headers)
     match.deal()
     match.shown_all()
@@ -336,15 +337,23 @@ def parsed(text: str, line: int) -> Iterator[tuple[int, int, str]]:
             yield line, turn, word
 
 
-def play(match: Match, word: str, line: int) -> None:
-    """Play one step as a record writes it, like 1:c3r2&2:d1r0 or *:a."""
+def read_step(word: str, line: int) -> dict[int, Token]:
+    """Return the tokens of one step as a record writes it, like 1:c3r2&2:d1r0 or *:a."""
     moves: dict[int, Token] = {}
     for part in word.split("&"):
         seat, colon, token = part.partition(":")
         if not colon or not token or not re.fullmatch(r"\*|[1-9][0-9]?", seat):
             raise RecordError(N_("{word} is not a move like 1:token."), line, word=shown(word))
-        moves[CHANCE if seat == "*" else int(seat) - 1] = token
-    if set(moves) != set(match.state.to_act()) or len(moves) != word.count("&") + 1:
+        at = CHANCE if seat == "*" else int(seat) - 1
+        if at in moves:
+            raise RecordError(N_("{word} has two moves of one player."), line, word=shown(word))
+        moves[at] = token
+    return moves
+
+
+def play(match: Match, moves: Mapping[int, Token], word: str, line: int) -> None:
+    """Play one step of a record; `word` is how it was written."""
+    if set(moves) != set(match.state.to_act()):
         seats = ", ".join(who(seat) for seat in match.state.to_act())
         raise RecordError(N_("{seats} is to move here, not {word}."), line, seats=seats, word=shown(word))
     try:
