@@ -126,6 +126,8 @@ def test_a_refused_move_changes_nothing(package, seed):
             state.play({})
         for seat in acting:
             legal = set(state.moves(seat))
+            with pytest.raises(BadToken):  # only the canonical spelling is played
+                state.play({other: " " * (other == seat) + state.moves(other)[0] for other in acting})
             for token in sorted(earlier - legal)[:8]:
                 assert state.why_not(seat, token) is not None
                 with pytest.raises(IllegalMove) as caught:

@@ -2,7 +2,7 @@
 
 import copy
 
-from contract.toys.parts import by_score, info, package, readable, refuse
+from contract.toys.parts import by_score, info, package, readable, refuse, typed
 
 from handheld.games.base import CHANCE, Event, Kind, WhyNot
 
@@ -36,7 +36,7 @@ class State:
         if set(moves) != set(self.to_act()):
             refuse("not-asked")
         if CHANCE in moves:
-            card = readable(moves[CHANCE], CARDS)
+            card = readable(moves[CHANCE], list(CARDS))
             if card not in self.chances():
                 refuse("dealt")
             seat = self.dealt % len(self.hands)
@@ -98,7 +98,7 @@ class Rules:
         return State(seats)
 
     def read(self, token):
-        return readable(token, WORDS)
+        return typed(token, WORDS)
 
 
 PACKAGE = package(Rules())

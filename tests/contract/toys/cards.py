@@ -2,7 +2,7 @@
 
 import copy
 
-from contract.toys.parts import by_score, info, package, readable, refuse
+from contract.toys.parts import by_score, info, package, readable, refuse, typed
 
 from handheld.games.base import CHANCE, Event, Kind, WhyNot
 
@@ -40,7 +40,7 @@ class State:
             refuse("not-asked")
         ((seat, token),) = moves.items()
         if seat == CHANCE:
-            if readable(token, "gr") not in self.chances():
+            if readable(token, ["g", "r"]) not in self.chances():
                 refuse("not-in-bag")
             self._move(self.cur, token, 1)
             self.pending, self.drawn = False, self.drawn + 1
@@ -126,7 +126,7 @@ class Rules:
         return State(seats)
 
     def read(self, token):
-        return readable(token, WORDS)
+        return typed(token, WORDS)
 
 
 PACKAGE = package(Rules())

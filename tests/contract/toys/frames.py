@@ -2,7 +2,7 @@
 
 import copy
 
-from contract.toys.parts import by_score, info, package, readable, refuse
+from contract.toys.parts import by_score, info, package, readable, refuse, typed
 
 from handheld import core
 from handheld.games.base import CHANCE, Event, Kind, WhyNot
@@ -36,7 +36,7 @@ class State:
         if set(moves) != set(self.to_act()):
             refuse("not-asked")
         if CHANCE in moves:
-            seat, token = self.hand.index(None), readable(moves[CHANCE], "ab")
+            seat, token = self.hand.index(None), readable(moves[CHANCE], ["a", "b"])
             if token not in self.chances():
                 refuse("not-in-bag")
             self.bags[seat] = self.bags[seat] | {token: self.bags[seat][token] - 1}
@@ -87,7 +87,7 @@ class Rules:
         return State(seats)
 
     def read(self, token):
-        return readable(token, WORDS)
+        return typed(token, WORDS)
 
     def deal(self, state, seed, k):
         """Every stack is shuffled from the seed; seat s gets the tile of round r as draw r * seats + s."""

@@ -2,7 +2,7 @@
 
 import copy
 
-from contract.toys.parts import by_score, info, package, readable, refuse
+from contract.toys.parts import by_score, info, package, readable, refuse, typed
 
 from handheld.games.base import Event, Kind, Option, WhyNot
 
@@ -78,7 +78,7 @@ class Rules:
         return State(seats, int({**self.info.defaults(), **options}["turns"]))
 
     def read(self, token):
-        return readable(token, WORDS)
+        return typed(token, WORDS)
 
 
 PACKAGE = package(Rules())

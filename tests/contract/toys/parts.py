@@ -16,11 +16,15 @@ def refuse(rule: str) -> None:
 
 
 def readable(token: str, words: Sequence[str]) -> str:
-    """Return the token if it is one of the game's words. Raises BadToken."""
-    token = token.strip().lower()
+    """Return the token if it is one of the game's words, exactly. Raises BadToken."""
     if token not in words:
         raise BadToken(token)
     return token
+
+
+def typed(token: str, words: Sequence[str]) -> str:
+    """Return the token that somebody may have meant. Raises BadToken."""
+    return readable(token.strip().lower(), words)
 
 
 def package(rules) -> Package:
