@@ -226,14 +226,33 @@ class Preview:
 class Table(Protocol):
     """One seat's side of the match, given to the view with each call. Cached per position: calls are cheap."""
 
-    seat: Seat | None  # whose hands; None: an onlooker (replay, computer against computer)
-    acting: bool  # whether this seat is to decide now
-    seen: Mapping[str, Any]
-    moves: Sequence[Token]
-    position: int  # changes whenever the position changes, by play or undo
-    options: Mapping[str, str]
-    names: Sequence[str]  # per seat
-    outcome: Outcome | None
+    @property
+    def seat(self) -> Seat | None:
+        """Whose hands; None: an onlooker (replay, computer against computer)."""
+
+    @property
+    def acting(self) -> bool:
+        """Whether this seat is to decide now."""
+
+    @property
+    def seen(self) -> Mapping[str, Any]: ...
+
+    @property
+    def moves(self) -> Sequence[Token]: ...
+
+    @property
+    def position(self) -> int:
+        """Changes whenever the position changes, by play or undo."""
+
+    @property
+    def options(self) -> Mapping[str, str]: ...
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Per seat."""
+
+    @property
+    def outcome(self) -> Outcome | None: ...
 
     def preview(self, token: Token) -> Preview | None:
         """Return what a legal token would do, or None if it is not legal."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from handheld import core
-from handheld.games.base import BadToken, IllegalMove, Outcome, Previews, Seat, State, Token, WhyNot
+from handheld.games.base import CHANCE, BadToken, IllegalMove, Outcome, Previews, Seat, State, Token, WhyNot
 from handheld.games.face import Preview
 from handheld.session.match import Match
 
@@ -73,6 +73,25 @@ class Side:
                 self._previews.clear()
             self._previews[token] = self._imagined(token)
         return self._previews[token]
+
+    def after(self, token: Token) -> Side | None:
+        """Return the side of whoever decides next, had `token` been played: on an imagined copy. None if the token is
+        not legal, several decide, chance does, or the game would be over."""
+        seat = self.seat
+        if seat is None or not self.acting or not self.fresh:
+            return None
+        state = self._state.imagine(seat, picker(self._seed, self.position))
+        try:
+            if state.to_act() != (seat,):
+                return None
+            state.play({seat: token})
+        except (BadToken, IllegalMove):
+            return None
+        waiting = state.to_act()
+        if len(waiting) != 1 or waiting[0] == CHANCE:
+            return None
+        return Side(state, waiting[0], acting=True, position=self.position, options=self.options, names=self.names,
+                    outcome=None, seed=self._seed)
 
     def why_not(self, token: Token) -> WhyNot | None:
         """Return why a token is not allowed; None if it is, or can't be read."""
