@@ -114,7 +114,7 @@ class Frame:
         m, bar, u = self.metrics, self.bar, self.metrics.unit
         canvas.rect(bar, "ground")
         canvas.rect(Box(0, bar.h - 1, bar.w, 1), "hair")
-        middle = bar.h / 2
+        middle = m.bar / 2
         radius = m.bar * 0.29
         left = u * 2 + radius
         stops(canvas, (left, middle), radius, text.seats, text.active, mark)
@@ -264,32 +264,29 @@ class Frame:
 
 
 def draw_pill(canvas: Canvas, box: Box, entry: Entry, glyph: str, m: Metrics) -> None:
-    """Draw a button: icon, label, and the glyph as the last thing in it. What does not fit is left out: first the
-    glyph's air, then the icon, then the glyph; the label stays."""
+    """Draw a button: icon, label, and the glyph as the last thing in it. What does not fit is made tighter, then left
+    out: first the icon, then the glyph; the label stays."""
     card(canvas, box, "accent" if entry.primary else "surface", "" if entry.primary else "hair", min(box.h / 2, 10))
     colour = "onaccent" if entry.primary else "ink"
-    pad = min(box.h * 0.26, m.unit * 2.0)
-    icon = box.h * 0.38
-    size = m.small + (1 if m.small >= 14 else 0)
-    label = canvas.text_width(entry.label, size, entry.primary)
+    icon = box.h * 0.38 if entry.icon else 0.0
     gw = glyph_width(canvas, glyph, m) if glyph else 0.0
-    inner = box.w - 2 * pad
-    show_icon = bool(entry.icon)
-    if show_icon and icon + pad * 0.75 + label + (gw + pad * 0.5 if gw else 0) > inner:
-        if icon + pad * 0.75 + label <= inner:
-            gw = 0.0
-        else:
-            show_icon = False
-            if gw and label + gw + pad * 0.5 > inner:
-                gw = 0.0
+    large = m.small + (1 if m.small >= 14 else 0)
+    wide, tight = min(box.h * 0.26, m.unit * 2.0), float(min(m.unit, 6))
+    for icon, gw, size, pad in ((icon, gw, large, wide), (icon, gw, large, tight), (icon, gw, m.small, tight),
+                                (0.0, gw, m.small, tight), (icon, 0.0, m.small, tight), (0.0, 0.0, m.small, tight)):
+        need = canvas.text_width(entry.label, size, entry.primary) + 2 * pad
+        need += (icon + pad * 0.75 if icon else 0) + (gw + pad * 0.75 if gw else 0)
+        if need <= box.w:
+            break
     x = box.x + pad
-    if show_icon:
+    if icon:
         canvas.mark(entry.icon, (x + icon / 2, box.centre[1]), icon / 2, colour)
         x += icon + pad * 0.75
-    canvas.text((x, box.centre[1]), entry.label, size, colour, bold=entry.primary, anchor="lm",
-                room=box.right - pad * 0.6 - x - (gw + pad * 0.4 if gw else 0))
+    right = box.right - pad * 0.8
     if gw:
-        draw_glyph(canvas, (box.right - pad * 0.8 - gw, box.centre[1]), glyph, m, colour)
+        draw_glyph(canvas, (right - gw, box.centre[1]), glyph, m, colour)
+        right -= gw + pad * 0.5
+    canvas.text((x, box.centre[1]), entry.label, size, colour, bold=entry.primary, anchor="lm", room=right - x)
 
 
 def one_filled(entries: Sequence[Entry]) -> list[Entry]:

@@ -16,6 +16,7 @@ from handheld.session.match import Match
 from handheld.session.seats import Player, Series
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import THINK_MS, BarText, Entry, Frame, one_filled
+from handheld.ui.scenes.launch import zero_words
 from handheld.ui.scenes.requests import Requests
 
 if TYPE_CHECKING:
@@ -357,7 +358,8 @@ class Play(Scene):
         found = [Entry(button, icon, label, button is Button.CONFIRM) for button, icon, label in self.view.hints(table)]
         used = {entry.button for entry in found}
         if Button.BACK not in used and self.director.can_undo:
-            found.append(Entry(Button.BACK, "undo", _("Undo")))
+            at = next((k for k, entry in enumerate(found) if entry.button is Button.HINT), len(found))
+            found.insert(at, Entry(Button.BACK, "undo", _("Undo")))
         if Button.HINT not in used and self.director.to_choose and self.director.brain is not None:
             found.append(Entry(Button.HINT, "lamp", _("Hint")))
         if Button.SECOND not in used and not self.director.people:
@@ -437,10 +439,8 @@ def play_match(console: Console, match: Match, players: Sequence[Player], *, tim
     scene = Play(console, director, new_view(console, package, match.options))
     if timer and not match.over:
         _ = console.words.text
-        if match.seats == 2 and not match.info.kind & Kind.TOGETHER:
-            scene.say(_("{n} seconds a turn. Whoever runs out of time loses the game.").format(n=timer), "timer")
-        else:
-            scene.say(_("{n} seconds a turn. At zero a simple move is played.").format(n=timer), "timer")
+        zero = zero_words(console.words, match.info, match.seats)
+        scene.say(_("{n} seconds a turn.").format(n=timer) + " " + zero, "timer")
     console.sound.play("start")
     if replace:
         console.stage.replace(scene)

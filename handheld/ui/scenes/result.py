@@ -195,7 +195,7 @@ class Result(Scene):
         series = self.series
         if series is not None:
             head = best_of_words(self.console, series.best_of)
-        elif self.match.seats > 1 and self.console.results is not None:
+        elif self.match.seats > 1 and any(points for _name, _seat, points, _best in self._scores()):
             head = _("Games so far")
         else:
             return
@@ -228,6 +228,8 @@ class Result(Scene):
         """Return how many half points this player has won against these opponents in this game."""
         here = sorted(map(_who, self.director.players))
         points = 0
+        if self.console.results is None:
+            return 0
         for one in self.console.results.select(self.match.info.id, seats=self.match.seats):
             if sorted((sat.name, sat.level) for sat in one.seats) != here:
                 continue

@@ -13,6 +13,8 @@ from handheld.ui.scenes.ink import card, draw_glyph, focus_ring, glyph_width, sc
 if TYPE_CHECKING:
     from handheld.ui.console import Console
 
+_EDGE = 3  # px between the lines' window and the lower edge of the card
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -156,12 +158,12 @@ class Sheet(Scene):
         widest = max((self._need(canvas, item) for item in items), default=0.0)
         width = min(m.width - 2.0 * u, max(m.body * self.side(), widest + 4 * u))
         double = 2 * widest + gap + 4 * u
-        self._columns = 2 if head + tall + air > room and double <= m.width - 2 * u and len(items) > 4 else 1
+        self._columns = 2 if head + tall + air + _EDGE > room and double <= m.width - 2 * u and len(items) > 4 else 1
         if self._columns == 2:
             width = min(m.width - 2.0 * u, max(double, m.body * self.side() * 1.5))
         rows = -(-len(items) // self._columns)
         tall = rows * (row + gap) - gap
-        high = min(room, head + tall + air)
+        high = min(room, head + tall + air + _EDGE)
         x, y = round((m.width - width) / 2), round((m.height - high) / 2)
         self._card = Box(x, y, round(width), round(high))
         card(canvas, self._card, "surface", "hair", m.radius + 4)
@@ -172,9 +174,9 @@ class Sheet(Scene):
             if self.subtitle() and canvas.text_width(self.subtitle(), m.small) <= self._card.right - 3 * u - left:
                 canvas.text((left, y + head / 2), self.subtitle(), m.small, "ink2", anchor="lm")
             canvas.rect(Box(x + 1, round(y + head) - 1, width - 2, 1), "hair")
-        self._window = Box(x + 2, y + head + (1 if self.title() else 0), width - 4, high - head - 3)
+        self._window = Box(x + 2, y + head, width - 4, high - head - _EDGE)
         inside = self._window.h - air
-        self._most = max(0.0, tall - inside)
+        self._most = tall - inside if tall - inside > 1 else 0.0
         if self._follow:
             line = self.focus // self._columns * (row + gap)
             self._scroll = min(max(self._scroll, line + row - inside), line)
