@@ -10,7 +10,7 @@ from handheld.games.camera import Frame
 from handheld.games.face import Box, Canvas, Point, Table
 from handheld.games.trax import art, motion
 from handheld.games.trax.desk import Desk
-from handheld.games.trax.ghost import Outlook, Track
+from handheld.games.trax.ghost import Track
 from handheld.games.trax.notation import LETTERS
 from handheld.games.trax.sight import SIDE, Cell, Sight
 from handheld.games.trax.words import column_label, row_label
@@ -171,7 +171,7 @@ def _coach(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame, covered: set[
     if not desk.coach or scan is None:
         return
     z = frame.scale
-    r = max(6.5, z * 0.2)
+    r = max(6.5, z * 0.22)
     for cells, seat, mine in ((scan.theirs, 1 - sight.to_move, False), (scan.mine, sight.to_move, True)):
         for cell in cells:
             if cell not in covered:
@@ -182,15 +182,6 @@ def _coach(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame, covered: set[
 
 
 # ---------------------------------------------------------------- ghost, hint, cursor
-
-
-def _forced(canvas: Canvas, frame: Frame, one: Outlook, numbered: bool, alpha: float) -> None:
-    z = frame.scale
-    for x, y, tile in one.forced:
-        art.show_tile(canvas, frame.point(x, y), z, tile, "forced", alpha)
-    if numbered:
-        for i, (x, y, _) in enumerate(one.forced):
-            art.show_badge(canvas, frame.point(x, y), z, str(i + 1), "surface", "ink", canvas.mix("tb", "forced", 0.35))
 
 
 def _ghost(desk: Desk, canvas: Canvas, frame: Frame, now: float) -> None:
@@ -242,7 +233,8 @@ def _line(desk: Desk, canvas: Canvas, frame: Frame) -> None:
     """A hint: the turns to come, numbered in the colours of their seats."""
     z = frame.scale
     for one in reversed(desk.plies):
-        _forced(canvas, frame, one, False, 0.75)
+        for x, y, tile in one.forced:
+            art.show_tile(canvas, frame.point(x, y), z, tile, "forced")
     for one in reversed(desk.plies):
         at = frame.point(*one.cell)
         art.show_shadow(canvas, at, z)
@@ -271,11 +263,12 @@ def _blame(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame) -> None:
         return
     doubted: dict[Cell, int] = {}
     if desk.doubt is not None and desk.doubt[1] >= 0:
-        doubted[desk.doubt[0]] = desk.doubt[1]
-        art.show_tile(canvas, frame.point(*desk.doubt[0]), z, desk.doubt[1], "tile", 0.625)
+        doubted = sight.ripple(*desk.doubt, why.cells) if why.rule == "three-edges" else {desk.doubt[0]: desk.doubt[1]}
+        for cell, tile in doubted.items():
+            art.show_tile(canvas, frame.point(*cell), z, tile, "tile" if cell == desk.doubt[0] else "forced", 0.75)
     for cell in why.cells:
         at = frame.point(*cell)
-        if cell in doubted or sight.tile(*cell) >= 0:
+        if sight.tile(*cell) >= 0:
             art.show_wrong(canvas, at, z)
             continue
         art.show_blame(canvas, at, z)
@@ -360,16 +353,23 @@ def _labels(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame) -> None:
     size = m.small if not narrow else 11
     base_x, base_y = (0, 0) if desk.taste.fixed_labels else (sight.left, sight.top)
     cap = size * 0.73
-    y, x = board.y + 3 + cap / 2, board.x + 3
+    y, x = board.y + 2 + cap / 2, board.x + m.unit
     if narrow and at is not None:
-        columns: Iterable[int] = (at[0],)
-        rows: Iterable[int] = (at[1],)
+        columns, rows = range(at[0], at[0] + 1), range(at[1], at[1] + 1)
     else:
-        columns, rows = range(sight.left - 1, sight.left + sight.width + 1), range(sight.top - 1,
-                                                                                  sight.top + sight.height + 1)
+        out = 0 if sight.over else 1  # the cells all round can be named as long as tiles can be laid there
+        columns = range(sight.left - out, sight.left + sight.width + out)
+        rows = range(sight.top - out, sight.top + sight.height + out)
         widest = max(canvas.text_width(column_label(c - base_x + 1), size) for c in (columns[0], columns[-1]))
         columns = columns[::max(1, math.ceil((widest + 5) / z))]
         rows = rows[::max(1, math.ceil((cap + 6) / z))]
+    if not narrow:  # where tiles run under the names
+        u, v = frame.world((x + cap, y + cap / 2))
+        if sight.top < v:
+            canvas.rect(Box(board.x, board.y, board.w, cap + 6), "board")
+        if sight.left < u:
+            wide = max(canvas.text_width(row_label(r - base_y + 1), size) for r in (rows[0], rows[-1]))
+            canvas.rect(Box(board.x, board.y, x - board.x + wide + 4, board.h), "board")
     for column in columns:
         px = frame.left + (column + 0.5) * z
         if board.x + 22 <= px <= board.right - 8:

@@ -47,6 +47,7 @@ class Desk:
         self.scan: Scan | None = None
         self.after: Scan | None = None  # wins in one that the ghost would leave
         self.buttons: tuple[Token, Point, Point] | None = None  # tick and cross as last placed
+        self._placed: tuple[Token, Frame, tuple[Box, ...]] | None = None  # and for what
         self.notes: tuple[Box, ...] = ()  # words on the board, as last drawn
 
     def span(self, length: float) -> Tween:
@@ -101,7 +102,10 @@ class Desk:
 
     @staticmethod
     def last_box(sight: Sight) -> Box | None:
-        """Return the box round the tiles of the last turn."""
+        """Return the box round what the last turn completed, or else round its tiles."""
+        lit = [(x, y) for _, _, path in sight.paths for x, y, _, _ in path] if sight.over else []
+        if lit:
+            return around(lit)
         if not sight.last:
             return None
         return around([(x, y) for x, y, _ in sight.last])
@@ -154,18 +158,23 @@ class Desk:
         if here is not None and there is not None and here != there:
             self.glide_from, self.glide = there, self.span(motion.FOCUS)
         if here is not None:
-            cells = [here] + ([(x, y) for x, y, _ in self.outlook.forced] if self.outlook else [])
-            box = around(cells)
-            if not self.sees(around([here])):
-                self.camera.show(around([here]))
-            elif not self.sees(box):
-                self.camera.show(box)
+            self.reveal([[here] + ([(x, y) for x, y, _ in self.outlook.forced] if self.outlook else []), [here]])
         self.buttons = None
 
+    def reveal(self, wishes: Sequence[Sequence[Cell]]) -> None:
+        """Move the camera if needed to have the first of these groups of cells in view that has room there."""
+        for cells in wishes:
+            box = around(cells)
+            frame = self.camera.rest()
+            if box.w * frame.scale <= self.board.w and box.h * frame.scale <= self.board.h:
+                if not self.sees(box):
+                    self.camera.show(box)
+                return
+
     def sees(self, box: Box) -> bool:
-        """Return whether a box of cells lies inside the board's area."""
+        """Return whether a box of cells lies well inside the board's area."""
         frame = self.camera.rest()
-        pixels, board = frame.box(box.x, box.y, box.w, box.h), self.board
+        pixels, board = frame.box(box.x, box.y, box.w, box.h), self.board.inset(frame.scale * 0.25)
         return (pixels.x >= board.x and pixels.y >= board.y and pixels.right <= board.right
                 and pixels.bottom <= board.bottom)
 
@@ -194,12 +203,20 @@ class Desk:
         choice, sight = self.choice, self.sight
         if choice.ghost is None or choice.token is None or sight is None or self.metrics is None:
             return None
+        key = (choice.token, frame, self.notes)
+        if self.buttons is not None and key == self._placed:
+            return self.buttons[1], self.buttons[2]
+        self._placed = key
         never = set()
         if self.outlook is not None:
             never = {(x, y) for x, y, _ in self.outlook.forced}
             for track in self.outlook.tracks:
                 never.update(track.cells)
-        ground = Ground(frame, self.board, choice.ghost, frozenset(never), sight.tile, frozenset(choice.cells()),
+        board, m = self.board, self.metrics
+        if min(m.width, m.height) >= 300:  # the names of columns and rows stay in sight
+            edge = round(m.small * 0.73) - 1
+            board = Box(board.x + edge, board.y + edge, board.w - edge, board.h - edge)
+        ground = Ground(frame, board, choice.ghost, frozenset(never), sight.tile, frozenset(choice.cells()),
                         self.notes)
         tick, cross = ghost.spots(ground, self.button_radius, self.metrics.unit, max(4.0, frame.scale * 0.1))
         self.buttons = (choice.token, tick, cross)

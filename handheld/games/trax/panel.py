@@ -39,7 +39,7 @@ def draw_panel(desk: Desk, canvas: Canvas, box: Box, table: Table) -> None:
     room = sight.room
     if room is not None and not sight.over:
         pen.head(speech.room_left())
-        for words in speech.room(*room):
+        for words in speech.room(*room) if any(room) else (speech.no_room(),):
             pen.line(words)
     if one is None and desk.coach and desk.scan is not None and desk.scan.done:
         for words in speech.chances(sight.to_move, len(desk.scan.mine), len(desk.scan.theirs)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeAlias
 
@@ -75,10 +75,37 @@ class Sight:
                 found.append((edge, EDGES[tile][(edge + 2) % 4]))
         return found
 
+    def ripple(self, cell: Cell, tile: int, broken: Collection[Cell]) -> dict[Cell, int]:
+        """Return the tiles that a refused turn would have laid before it broke down at `broken`, the first one too.
+
+        For the picture of "why not?" only: what a legal turn forces comes from the core."""
+        thought = {cell: tile}
+        edge_of = [cell]
+        for x, y in edge_of:
+            for dx, dy in STEPS:
+                free = (x + dx, y + dy)
+                if free in thought or free in broken or self.tile(*free) >= 0:
+                    continue
+                asked = self.asked_with(free, thought)
+                colours = [colour for _, colour in asked]
+                if colours.count("W") == 2 or colours.count("B") == 2:
+                    fits = [one for one in range(6) if all(EDGES[one][edge] == colour for edge, colour in asked)]
+                    if fits:
+                        thought[free] = fits[0]
+                        edge_of.append(free)
+        return thought
+
     def fitting(self, cell: Cell) -> list[int]:
         """Return the tiles whose colours fit at a free cell, whatever else the rules say."""
         asked = self.asked(cell)
         return [tile for tile in range(6) if all(EDGES[tile][edge] == colour for edge, colour in asked)]
+
+    def forbidden(self, cell: Cell) -> list[int]:
+        """Return the tiles whose colours fit at a cell beside tiles but that another rule forbids."""
+        if self.empty or self.tile(*cell) >= 0 or not self.asked(cell):
+            return []
+        legal = {tile for tile, _ in self.legal.get(cell, ())}
+        return [tile for tile in self.fitting(cell) if tile not in legal]
 
     @cached_property
     def frontier(self) -> frozenset[Cell]:
@@ -121,7 +148,7 @@ class Sight:
         if self.empty or (x, y) != cell:
             left, top = self.corner
             return notation.write(left, top, 2, *self.corner) if self.empty else self.write((left - 1, top - 1), 2)
-        tiles = self.fitting(cell) if self.tile(x, y) < 0 else []
+        tiles = self.forbidden(cell) or (self.fitting(cell) if self.tile(x, y) < 0 else [])
         return self.write(cell, tiles[0] if tiles else 2)
 
     # ------------------------------------------------------------ room in 8x8

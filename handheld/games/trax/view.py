@@ -66,8 +66,8 @@ class TraxView:
         sight = self.desk.sync(table)
         self.desk.plies = ghost.line(tokens, table, sight)
         if self.desk.plies:
-            cell = self.desk.plies[0].cell
-            self.desk.camera.show(Box(cell[0], cell[1], 1, 1))
+            cells = [one.cell for one in self.desk.plies]
+            self.desk.reveal([cells, cells[:1]])
 
     def blame(self, why: WhyNot | None, table: Table) -> None:
         """Show what forbids something."""
@@ -76,8 +76,7 @@ class TraxView:
         if why is None:
             self.desk.doubt = None
         elif why.cells:
-            xs, ys = [x for x, _ in why.cells], [y for _, y in why.cells]
-            self.desk.camera.show(Box(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1))
+            self.desk.reveal([list(why.cells), list(why.cells[:1])])
 
     # ------------------------------------------------------------ hands
 
@@ -246,15 +245,16 @@ class TraxView:
         if not table.acting or not self.desk.board.holds(pos):
             return UNUSED
         at, _ = self._cell(pos)
-        if at in self.desk.choice.cells():
+        if at in self.desk.choice.cells() and not self.desk.sync(table).forbidden(at):
             return self._tap(pos, table)
         return self._why(at, table)
 
     def _why(self, cell: Cell, table: Table) -> Reply:
-        """Ask why nothing may be laid at a cell; a tile in hand whose colours do not match is answered here."""
+        """Ask why nothing may be laid at a cell, or not all that fits; a tile in hand whose colours do not match is
+        answered here."""
         desk = self.desk
         sight, held = desk.sync(table), desk.choice.held if desk.choice.tile_first else None
-        fitting = sight.fitting(cell) if sight.tile(*cell) < 0 else []
+        fitting = sight.forbidden(cell) or (sight.fitting(cell) if sight.tile(*cell) < 0 else [])
         if held is not None and fitting and held not in fitting:
             self.blame(WhyNot("colours", tuple(ghost.clashes(sight, cell, held))), table)
             desk.doubt = (cell, held)

@@ -115,10 +115,10 @@ class Speech:
         return (n_("{n} column", "{n} columns", across).format(n=across),
                 n_("{n} row", "{n} rows", down).format(n=down))
 
-    def tile_in_hand(self) -> str:
-        """Head of the panel, tile first."""
+    def no_room(self) -> str:
+        """Both sides are eight long."""
         _ = self.words.text
-        return _("Tile in hand")
+        return _("The area is fixed")
 
     # ------------------------------------------------------------ the end
 
