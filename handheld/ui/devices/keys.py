@@ -27,7 +27,7 @@ ARROWS = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), p
 CAPS = {
     Button.CONFIRM: "Enter", Button.BACK: "Esc", Button.NEXT: "E", Button.PREVIOUS: "Q", Button.HINT: "H",
     Button.INFO: "Tab", Button.SECOND: "X", Button.PAUSE: "F10", Button.ZOOM_IN: "+", Button.ZOOM_OUT: "-",
-    Button.UP: "↑", Button.DOWN: "↓", Button.LEFT: "←", Button.RIGHT: "→",
+    Button.UP: "up", Button.DOWN: "down", Button.LEFT: "left", Button.RIGHT: "right",
 }
 PAN_STEP = 1 / 8  # of the shorter side, a press
 BACKSPACE = "\b"  # what Act.TEXT says for it

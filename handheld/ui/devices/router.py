@@ -18,14 +18,15 @@ from handheld.ui.devices.touch import Touch
 _XBOX = {
     Button.CONFIRM: "A", Button.BACK: "B", Button.HINT: "X", Button.INFO: "Y", Button.NEXT: "R1",
     Button.PREVIOUS: "L1", Button.SECOND: "Select", Button.PAUSE: "Start", Button.ZOOM_IN: "R2",
-    Button.ZOOM_OUT: "L2", Button.UP: "↑", Button.DOWN: "↓", Button.LEFT: "←", Button.RIGHT: "→",
+    Button.ZOOM_OUT: "L2", Button.UP: "up", Button.DOWN: "down", Button.LEFT: "left", Button.RIGHT: "right",
 }
 GLYPHS: dict[str, dict[Button, str]] = {
     "xbox": _XBOX,
     # buttons count by place on every pad: what Nintendo prints there is another letter
     "nintendo": _XBOX | {Button.CONFIRM: "B", Button.BACK: "A", Button.HINT: "Y", Button.INFO: "X",
                          Button.SECOND: "−", Button.PAUSE: "+"},
-    "playstation": _XBOX | {Button.CONFIRM: "×", Button.BACK: "○", Button.HINT: "□", Button.INFO: "△"},
+    "playstation": _XBOX | {Button.CONFIRM: "ps_cross", Button.BACK: "ps_circle", Button.HINT: "ps_square",
+                            Button.INFO: "ps_triangle"},
     "keys": CAPS,
 }
 WHEEL = 1.15  # a notch of the mouse wheel, as a pinch
@@ -71,7 +72,7 @@ class Router:
 
     def glyph(self, button: Button, device: str | None = None) -> str:
         """Return what is printed on that button of the device used last: "A", "R1", "Enter"; "" for touch and mouse.
-        "×", "○", "□" and "△" are PlayStation's (widgets.glyphs draws them)."""
+        Where a shape is printed, the name of its mark ("ps_cross", "left"); widgets.paint.glyph draws both."""
         used = device or self.last_used
         if used.startswith("pad:"):
             found = self.pad(used)
