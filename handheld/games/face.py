@@ -295,7 +295,7 @@ class View(Protocol):
         """Show a computer's line (hint): the tokens to come, first one first. Empty: none."""
 
     def blame(self, why: WhyNot | None, table: Table) -> None:
-        """Show the places that forbid something, until the next intent. None: none."""
+        """Show the places that forbid something and say why (rule_words), until the next intent. None: none."""
 
     def busy(self, now: float) -> bool:
         """Return whether an animation runs (the shell draws 60 frames a second) at time `now` in ms."""

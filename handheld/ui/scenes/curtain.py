@@ -25,7 +25,7 @@ class Curtain(Scene):
                  seat_mark: SeatMark | None = None, device: str = "", colour: str = "") -> None:
         super().__init__(console)
         self.player, self.seat, self.on_ready = player, seat, on_ready
-        self.seat_mark, self.device, self.colour = seat_mark, device, colour or f"seat{seat}"
+        self.seat_mark, self.hands, self.colour = seat_mark, device, colour or f"seat{seat}"
         self._since: float | None = None
         self._button = Box(0, 0, 1, 1)
         self._metrics: Metrics | None = None
@@ -55,7 +55,7 @@ class Curtain(Scene):
 
     def handle(self, intent: Intent) -> bool:
         if intent.act is Act.PRESS and intent.button is Button.CONFIRM and not intent.repeat:
-            if self.device and intent.device != self.device:
+            if self.hands and intent.device != self.hands:
                 return False
             return self._ready()
         if intent.act is Act.TAP and self._button.holds(intent.pos):

@@ -242,9 +242,7 @@ class Frame:
             high = min(m.touch, box.h - m.unit * 2)
             if names:
                 pill = Box(round(cell.x + m.unit / 2), round(cell.centre[1] - high / 2), round(each - m.unit), high)
-                gl = glyph(entry.button)
-                fits = canvas.text_width(entry.label, m.small) + m.touch * 2 <= each
-                draw_pill(canvas, pill, entry, gl if fits else "", m)
+                draw_pill(canvas, pill, entry, glyph(entry.button), m)
             else:
                 side = min(high, box.h - m.small * 1.3 - m.unit)
                 pill = Box(round(cell.centre[0] - side * 0.6), round(box.y + m.unit * 0.75), round(side * 1.2), side)
@@ -268,12 +266,13 @@ def draw_pill(canvas: Canvas, box: Box, entry: Entry, glyph: str, m: Metrics) ->
     out: first the icon, then the glyph; the label stays."""
     card(canvas, box, "accent" if entry.primary else "surface", "" if entry.primary else "hair", min(box.h / 2, 10))
     colour = "onaccent" if entry.primary else "ink"
-    icon = box.h * 0.38 if entry.icon else 0.0
-    gw = glyph_width(canvas, glyph, m) if glyph else 0.0
+    picture = box.h * 0.38 if entry.icon else 0.0
+    sign = glyph_width(canvas, glyph, m) if glyph else 0.0
     large = m.small + (1 if m.small >= 14 else 0)
     wide, tight = min(box.h * 0.26, m.unit * 2.0), float(min(m.unit, 6))
-    for icon, gw, size, pad in ((icon, gw, large, wide), (icon, gw, large, tight), (icon, gw, m.small, tight),
-                                (0.0, gw, m.small, tight), (icon, 0.0, m.small, tight), (0.0, 0.0, m.small, tight)):
+    for icon, gw, size, pad in ((picture, sign, large, wide), (picture, sign, large, tight),
+                                (picture, sign, m.small, tight), (0.0, sign, m.small, tight),
+                                (picture, 0.0, m.small, tight), (0.0, 0.0, m.small, tight)):
         need = canvas.text_width(entry.label, size, entry.primary) + 2 * pad
         need += (icon + pad * 0.75 if icon else 0) + (gw + pad * 0.75 if gw else 0)
         if need <= box.w:

@@ -1,11 +1,14 @@
-"""Small drawings that the scenes of a match share: cards, glyphs, the turn-order line, a focus ring, a scrim."""
+"""Small drawings that the scenes of a match share: cards, the turn-order line, a focus ring, a scrim."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from handheld.games.face import Box, Canvas, Colour, Metrics, Point
-from handheld.ui import marks
+from handheld.games.face import Box, Canvas, Colour, Point
+from handheld.ui.widgets.paint import glyph as draw_glyph
+from handheld.ui.widgets.paint import glyph_width
+
+__all__ = ["SeatMark", "card", "draw_glyph", "focus_ring", "glyph_width", "scrim", "stops"]
 
 SeatMark = Callable[[Canvas, Point, float, int], None]
 _SCRIM = 128  # px of a square of the scrim
@@ -50,33 +53,3 @@ def stops(canvas: Canvas, first: Point, radius: float, seats: int, active: Seque
             mark(canvas, at, radius, seat)
         else:
             mark(canvas, at, radius * 0.85, seat)
-
-
-def glyph_radius(m: Metrics) -> float:
-    """Return half the height of a button's glyph."""
-    return max(7.5, m.small * 0.72)
-
-
-def glyph_width(canvas: Canvas, glyph: str, m: Metrics) -> float:
-    """Return how wide a button's glyph is."""
-    radius = glyph_radius(m)
-    if len(glyph) == 1 or glyph in marks.NAMES:
-        return 2 * radius
-    return canvas.text_width(glyph, m.small, True) + radius * 0.9
-
-
-def draw_glyph(canvas: Canvas, left: Point, glyph: str, m: Metrics, colour: Colour = "ink") -> float:
-    """Draw a button's glyph with its left edge at `left` (y is its middle) and return its width: a circle for one
-    letter or a drawn face, a rounded frame for more."""
-    radius, width = glyph_radius(m), glyph_width(canvas, glyph, m)
-    x, y = left
-    if len(glyph) == 1 or glyph in marks.NAMES:
-        canvas.ring((x + radius, y), radius - 0.75, 1.5, colour)
-        if glyph in marks.NAMES:
-            canvas.mark(glyph, (x + radius, y), radius * 0.55, colour)
-            return width
-    else:
-        high = round(radius * 1.7)
-        canvas.frame(Box(round(x), round(y - high / 2), round(width), high), colour, 1.5, radius * 0.5)
-    canvas.text((x + width / 2, y), glyph, m.small, colour, bold=True, anchor="cm")
-    return width

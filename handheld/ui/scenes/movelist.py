@@ -44,7 +44,7 @@ class MoveList(Scene):
     name = "moves"
 
     def __init__(self, console: Console, match: Match, view: View, *, at: int | None = None,
-                 on_jump: Callable[[int], None] | None = None) -> None:
+                 on_jump: Callable[[int], object] | None = None) -> None:
         super().__init__(console)
         self.view, self.on_jump = view, on_jump
         self.lines = lines(match, view, match.at)

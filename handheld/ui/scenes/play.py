@@ -94,7 +94,7 @@ class Play(Scene):
         """Return the person's seat that a device belongs to, the one on turn first; None: it is nobody's own."""
         mine = [seat for seat in self.director.people if same_hands(self.director.players[seat].device, device)]
         turn = [seat for seat in mine if seat in self.director.to_choose]
-        return (turn or mine or [None])[0]
+        return next(iter(turn or mine), None)
 
     # ------------------------------------------------------------ scene
 

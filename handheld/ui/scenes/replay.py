@@ -288,13 +288,8 @@ class ReplayViewer(Scene):
         icon, label = ("pause", _("Stop")) if self.playing else ("play", _("Play"))
         play = Entry(Button.CONFIRM, icon, label, True)
         return [play, Entry(Button.NEXT, "right", _("Next")), Entry(Button.PREVIOUS, "left", _("Before")),
-                Entry(Button.HINT, "swap", _("Play on")), Entry(Button.SECOND, "last", self.speed_label()),
+                Entry(Button.HINT, "swap", _("Play on")), Entry(Button.SECOND, "timer", f"{self.speed}×"),
                 Entry(Button.INFO, "list", _("Moves")), Entry(Button.BACK, "cross", _("Close"))]
-
-    def speed_label(self) -> str:
-        """Return the speed, and what it is."""
-        _ = self.console.words.text
-        return _("Speed {n}×").format(n=self.speed)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         if self.match is None:

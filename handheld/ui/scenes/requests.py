@@ -105,16 +105,15 @@ class Requests:
             play.say(_("Best: {move}").format(move=said), "lamp")
 
     def why_not(self, token: Token) -> None:
-        """Say which rule forbids something, and let the view show where."""
+        """Show which rule forbids something."""
         self.blame(self.play.table.why_not(token))
 
     def blame(self, why: WhyNot | None) -> None:
-        """Show a broken rule."""
+        """Let the view show a broken rule, and where."""
         if why is None:
             return
         self.console.sound.play("refuse")
         self.play.view.blame(why, self.play.table)
-        self.play.say(self.play.view.rule_words(why.rule), "warning")
 
     def move_list(self) -> bool:
         """Show all moves so far."""

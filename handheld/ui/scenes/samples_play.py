@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from handheld.games.face import Act, Button, Canvas, Intent, Metrics, Thought
+from handheld.games.face import N_, Act, Button, Canvas, Intent, Metrics, Thought
 from handheld.games.face import Play as Decision
 from handheld.session.director import Director
 from handheld.session.match import Match
-from handheld.session.record import read_moves
+from handheld.session.notice import Notice
+from handheld.session.record import read_moves, summary, write
 from handheld.session.seats import Player, Series
+from handheld.session.store import Kept
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.agree import Agree, Choice
 from handheld.ui.scenes.curtain import Curtain
@@ -19,6 +22,7 @@ from handheld.ui.scenes.movelist import MoveList
 from handheld.ui.scenes.pause import Pause
 from handheld.ui.scenes.play import Play, new_view, package_of
 from handheld.ui.scenes.replay import ReplayViewer
+from handheld.ui.scenes.replays import BringIn, RecordSheet, Replays
 from handheld.ui.scenes.requests import LostPad
 from handheld.ui.scenes.result import Result, ResultMenu
 
@@ -96,6 +100,49 @@ class Pondering:
         return None if self.thought is None else Answer(self.number, self.thought)
 
 
+class Shelf(Replays):
+    """The list of replays with games that lie in no folder."""
+
+    def __init__(self, console: Console, *matches: Match, told: Notice | None = None) -> None:
+        super().__init__(console)
+        self.kept = [Kept(Path(f"game-{k}.rail"), summary(write(match))) for k, match in enumerate(matches)]
+        self.told = [] if told is None else [told]
+
+    def look(self) -> None:
+        """There is nothing to look for."""
+
+
+class Stick(BringIn):
+    """The page for bringing games in, with files that are nowhere."""
+
+    def __init__(self, console: Console, *names: str) -> None:
+        super().__init__(console)
+        self.folder = Path("/home/anna/.local/share/pocket-rails/import")
+        self.found = [Path("/media/stick", name) for name in names]
+
+    def enter(self) -> None:
+        self.rebuild()
+
+
+def shelf(console: Console) -> Shelf:
+    """Return a list of games of all sorts."""
+    games = []
+    kinds: list[tuple[str, int | None, tuple[str, str], str]] = [
+        (LOOP, None, ("Anna", "Björn"), ""), (LINE, None, ("千代", "Computer"), ""),
+        (LONG, 30, ("Anna", "Olle"), "agreed"), (LONG, 24, ("Björn", "Computer"), "resigned"),
+        (LONG, 16, ("Anna", "Björn"), ""), (BOTH, None, ("Olle", "千代"), "")]
+    for day, (moves, turns, names, reason) in enumerate(kinds):
+        match = match_of(moves, turns)
+        match.names = list(names)
+        match.headers["Date"] = (f"2026-11-{29 - day} 20:15",)
+        if reason:
+            match.finish(reason, 1 if reason == "resigned" else None)
+        games.append(match)
+    why = Notice(N_("{file} can't be read and was set aside. {why}"),
+                 {"file": "20261101-trax.rail", "why": Notice(N_("The record is empty."))})
+    return Shelf(console, *games, told=why)
+
+
 def match_of(moves: str, turns: int | None = None, options: Mapping[str, str] | None = None) -> Match:
     """Return a match of the first `turns` moves of a game."""
     words = moves.split()[:turns]
@@ -104,10 +151,10 @@ def match_of(moves: str, turns: int | None = None, options: Mapping[str, str] | 
 
 def play_of(console: Console, match: Match, players: Sequence[Player] = (ANNA, BJORN), *, thinker: Any = None,
             timer: int = 0, series: Series | None = None) -> Play:
-    """Return a play scene that neither saves nor counts."""
+    """Return a play scene that neither saves nor counts, and in which nobody comes to the end of a thought."""
+    thinker = Pondering() if thinker is None else thinker
     package = package_of(match.info.id)
-    director = Director(match, players, package.brain(), thinker or Pondering(), None, console.results, timer=timer,
-                        series=series)
+    director = Director(match, players, package.brain(), thinker, None, console.results, timer=timer, series=series)
     play = Play(console, director, new_view(console, package, match.options))
     play.layout(console.metrics)
     return play
@@ -164,15 +211,16 @@ def refused(play: Play) -> Play:
         area = play.frame.board
         at = (area.x + area.w * x, area.y + area.h * y)
         play.handle(Intent(Act.HOLD, pos=at, device="touch"))
-        if play.note:
-            return play
+        if "refuse" in play.console.sound.played[-1:]:
+            break
     return play
 
 
 def hinted(console: Console) -> Play:
     """Return a play scene with a hint on the board."""
     match = match_of(LONG, 16)
-    twin, line = match.fork(match.at), []
+    twin = match.fork(match.at)
+    line: list[str] = []
     while len(line) < 3 and not twin.over:
         seat = twin.waiting_for()[0]
         tokens = twin.state.moves(seat)
@@ -266,10 +314,22 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
                                                                   Player("", "computer", 5))),
         "result-resigned": lambda: ended(console, LONG, reason="resigned", loser=1, turns=24),
         "result-menu": lambda: _over_result(console),
+        "replays": lambda: shelf(console),
+        "replays-empty": lambda: Shelf(console),
+        "record": lambda: over_shelf(console),
+        "bring-in": lambda: Stick(console, "anna-bjorn.rail", "moves.txt"),
+        "bring-in-empty": lambda: Stick(console),
         "replay": lambda: replay(12),
         "replay-end": lambda: replay(99),
         "fork": lambda: Posed(console, replay(12), Fork(console, match_of(LOOP), 12)),
     }
+
+
+def over_shelf(console: Console) -> Posed:
+    """Return the sheet of one game over the list."""
+    page = shelf(console)
+    page.layout(console.metrics)
+    return Posed(console, page, RecordSheet(page, page.kept[0]))
 
 
 def _over_result(console: Console) -> Posed:
