@@ -57,6 +57,7 @@ class Camera:
     def __init__(self, *, air: float = 1.0, whole: bool = True, glide: float = GLIDE) -> None:
         """Begin. air: free units kept around the world; whole: scale and origin in whole pixels (sharp tiles)."""
         self.air, self.whole, self.glide = air, whole, glide
+        self.inner, self.edge = 0.0, 0.0  # keep at least `edge` pixels (for labels) beyond the first `inner` units
         self.area = Box(0, 0, 1, 1)
         self.usual, self.least, self.most = 50.0, 20.0, 200.0
         self.auto = True
@@ -184,13 +185,23 @@ class Camera:
     def _room(self, scale: float) -> tuple[float, float]:
         return self.area.w / scale, self.area.h / scale
 
+    def _margin(self, scale: float) -> float:
+        """Return the free units wanted round the world at a scale."""
+        return max(self.air, self.inner + self.edge / scale)
+
     def _too_large(self, extent: Box) -> bool:
         w, h = self._room(self.least)
-        return extent.w + 2 * self.air > w + 1e-6 or extent.h + 2 * self.air > h + 1e-6
+        margin = 2 * self._margin(self.least)
+        return extent.w + margin > w + 1e-6 or extent.h + margin > h + 1e-6
+
+    def _largest(self, room: float, length: float) -> float:
+        """Return the largest scale at which so many units and their margins have room in so many pixels."""
+        tight = (room - 2 * self.edge) / max(length + 2 * self.inner, 1e-6)
+        return min(room / max(length + 2 * self.air, 1e-6), tight if self.edge else math.inf)
 
     def _fitting(self, extent: Box, focus: Box | None) -> _Aim:
-        across, down = max(extent.w + 2 * self.air, 1e-6), max(extent.h + 2 * self.air, 1e-6)
-        scale = min(self.usual, max(self.least, min(self.area.w / across, self.area.h / down)))
+        largest = min(self._largest(self.area.w, extent.w), self._largest(self.area.h, extent.h))
+        scale = min(self.usual, max(self.least, largest))
         if self.whole:
             scale = float(max(1, math.floor(scale + 1e-6)))
         aim = _Aim(scale, *extent.centre)
@@ -200,14 +211,15 @@ class Camera:
 
     def _holds(self, aim: _Aim, box: Box) -> bool:
         w, h = self._room(aim.scale)
-        air = self.air - 0.02
+        air = self._margin(aim.scale) - 0.02
         return (box.x - air >= aim.x - w / 2 and box.right + air <= aim.x + w / 2
                 and box.y - air >= aim.y - h / 2 and box.bottom + air <= aim.y + h / 2)
 
     def _showing(self, aim: _Aim, box: Box) -> _Aim:
         w, h = self._room(aim.scale)
-        return aim._replace(x=_nudge(aim.x, w, box.x - self.air, box.right + self.air),
-                            y=_nudge(aim.y, h, box.y - self.air, box.bottom + self.air))
+        air = self._margin(aim.scale)
+        return aim._replace(x=_nudge(aim.x, w, box.x - air, box.right + air),
+                            y=_nudge(aim.y, h, box.y - air, box.bottom + air))
 
     def _inside(self, aim: _Aim) -> _Aim:
         e = self.extent

@@ -171,8 +171,9 @@ def show_focus(canvas: Canvas, box: Box, z: float) -> None:
 def badge_size(canvas: Canvas, z: float) -> tuple[float, int]:
     """Return radius and text size of a number badge on a tile."""
     small = min(canvas.metrics.width, canvas.metrics.height) < 300
-    text = canvas.metrics.small if not small else 11
-    return max(7.0 if small else 8.5, z * 0.18, text * 0.62), text
+    least = 11 if small else 14
+    text = max(least, min(canvas.metrics.small, math.floor(z * 0.36)))
+    return max(7.0 if small else 8.5, z * 0.18, text * 0.6), text
 
 
 def show_badge(canvas: Canvas, at: Point, z: float, words: str, fill: Colour, ink: Colour, rim: Colour) -> None:

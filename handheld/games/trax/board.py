@@ -43,6 +43,7 @@ def draw_board(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
             _line(desk, canvas, frame)
         _ghost(desk, canvas, frame, now)
         _cursor(desk, canvas, frame, now)
+        _order(desk, canvas, frame)
         if desk.why is not None:
             _blame(desk, canvas, sight, frame)
         _note(desk, canvas, sight, frame, table)
@@ -203,9 +204,14 @@ def _ghost(desk: Desk, canvas: Canvas, frame: Frame, now: float) -> None:
         art.show_tile(canvas, at, z, one.tile, "tile", alpha)
     for track in one.tracks:
         _trace(canvas, frame, track, 1.0)
-    rim = canvas.mix("tb", "forced", 0.35)
-    for i, (x, y, _) in enumerate(one.forced):
-        art.show_badge(canvas, frame.point(x, y), z, str(i + 1), "surface", "ink", rim)
+
+
+def _order(desk: Desk, canvas: Canvas, frame: Frame) -> None:
+    """The numbers of the forced tiles, above everything that could hide them."""
+    if desk.outlook is not None:
+        rim = canvas.mix("tb", "forced", 0.35)
+        for i, (x, y, _) in enumerate(desk.outlook.forced):
+            art.show_badge(canvas, frame.point(x, y), frame.scale, str(i + 1), "surface", "ink", rim)
 
 
 def _cursor(desk: Desk, canvas: Canvas, frame: Frame, now: float) -> None:
@@ -310,10 +316,11 @@ def _note(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame, table: Table) 
     width = min(room, canvas.text_width(words, size, True) + 2)
     height = canvas.paragraph_height(width, words, size, True)
     w, h = width + 2 * pad + 2.8 * r, height + pad
-    x = board.x + (board.w - w) / 2
     keep = _kept(desk)
-    best = min((board.bottom - h - m.unit, board.y + m.unit), key=lambda y: _hides(sight, frame, Box(x, y, w, h), keep))
-    box = Box(round(x), round(best), round(w), round(h))
+    places = [Box(round(board.x + (board.w - w) * share), round(y), round(w), round(h))
+              for y in (board.bottom - h - m.unit, board.y + m.unit)
+              for share in (0.5, m.unit / max(1.0, board.w - w), 1 - m.unit / max(1.0, board.w - w))]
+    box = min(places, key=lambda place: _hides(sight, frame, place, keep))
     radius = min(box.h / 2, m.radius * 1.5)
     canvas.rect(box.inset(-1), colour, radius + 1)
     canvas.rect(box.inset(0.5), "surface", radius)

@@ -70,6 +70,7 @@ class Desk:
                 self.board = Box(area.x, area.y, area.w, area.h - side)
         narrow = min(metrics.width, metrics.height) < 300
         self.camera.air = 0.75 if narrow else 1.0
+        self.camera.inner, self.camera.edge = 0.585, 0.0 if narrow else metrics.small * 0.73 + 3  # dots, then labels
         board = self.board
         view = VIEW * ((8 + 2 * self.camera.air) / 10) ** 2
         usual = math.sqrt(board.w * board.h / view)

@@ -56,8 +56,7 @@ def tracks(events: Iterable[Event]) -> tuple[Track, ...]:
 
 def laid(events: Iterable[Event]) -> list[tuple[int, int, int]]:
     """Return the (x, y, tile) that these events lay, the chosen one first."""
-    found = sorted(((one.data[3], one.data[:3]) for one in events if one.name == "tile"), key=lambda some: some[0])
-    return [(int(x), int(y), int(tile)) for _, (x, y, tile) in found]
+    return [(int(one.data[0]), int(one.data[1]), int(one.data[2])) for one in events if one.name == "tile"]
 
 
 def winner(outcome: Outcome | None) -> Seat | None:

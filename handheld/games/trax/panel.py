@@ -63,7 +63,7 @@ class _Pen:
         """A quiet heading."""
         height = self.size * 1.7
         gap = 0.0 if self.y == self.box.y else self.canvas.metrics.unit * 1.0
-        if self._fits(height + gap + self.size * 1.6):  # a heading with nothing under it says nothing
+        if self._fits(height + gap + round(self.size * 1.75) + 6):  # a heading with nothing under it says nothing
             self.canvas.text((self.box.x, self.y + gap + height / 2), words, self.size, "ink2", room=self.box.w)
             self.y += height + gap
 

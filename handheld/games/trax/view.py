@@ -32,7 +32,8 @@ from handheld.games.trax.sight import Cell
 _EDGE = {Button.UP: 0, Button.RIGHT: 1, Button.DOWN: 2, Button.LEFT: 3}
 _STEP = 1.25  # of the zoom buttons
 _FAR = 0.5  # cells beyond its square from which a tap still snaps to a legal cell
-_QUIET = (Act.RELEASE, Act.POINT, Act.TEXT)  # intents that leave marks and animation alone
+_LOUD = (Act.PRESS, Act.TAP, Act.HOLD, Act.TWIST)  # intents that end animation and take marks off the board
+_ZOOM = (Button.ZOOM_IN, Button.ZOOM_OUT)
 
 
 class TraxView:
@@ -84,12 +85,11 @@ class TraxView:
         """Take one intent."""
         desk = self.desk
         desk.sync(table)
-        fresh = intent.act not in _QUIET and not intent.repeat
-        if fresh and intent.act is not Act.DROP and desk.showing is not None:
+        loud = intent.act in _LOUD and not intent.repeat and intent.button not in _ZOOM
+        if loud and desk.showing is not None:
             desk.skip()
-            if intent.act in (Act.PRESS, Act.TAP):
-                return REDRAW
-        cleared = fresh and self._clear_marks()
+            return REDRAW
+        cleared = loud and self._clear_marks()
         reply = self._act(intent, table)
         if cleared and reply in (UNUSED, NOTHING):
             return REDRAW
@@ -138,7 +138,7 @@ class TraxView:
 
     def _press(self, button: Button, table: Table) -> Reply:
         desk = self.desk
-        if button in (Button.ZOOM_IN, Button.ZOOM_OUT):
+        if button in _ZOOM:
             about = None
             at = desk.choice.ghost or desk.choice.cursor
             if at is not None:
