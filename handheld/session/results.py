@@ -6,6 +6,7 @@ Everything is held in memory as well (a few bytes a game), so that looking never
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -90,7 +91,7 @@ class Results:
         self.notices: list[Notice] = []
         self.all: dict[str, Result] = {}
         try:
-            fresh = not self.path.exists()
+            fresh = not self.path.exists() or self.path.stat().st_size == 0
             self.all = load(self.path)
         except OSError:
             fresh = False
@@ -186,15 +187,15 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def load(path: Path) -> dict[str, Result]:
     """Return all results of a file; none if there is none. Raises sqlite3.Error for a broken one."""
-    if not path.exists():
+    if not path.exists() or path.stat().st_size == 0:
         return {}
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=0.5)
+    # Writable where that is allowed: what a lost power left half done is rolled back by the first reader.
+    mode = "rw" if os.access(path, os.W_OK) and os.access(path.parent, os.W_OK) else "ro"
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=0.5)
     with contextlib.closing(connection):
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
             raise sqlite3.DatabaseError(f"written by a newer version of this program ({version})")
-        if version == 0:
-            return {}
         seats: dict[str, list[Sat]] = {}
         for file, *sat in connection.execute("SELECT file, name, level, place, score FROM seat ORDER BY file, seat"):
             seats.setdefault(file, []).append(Sat(*sat))

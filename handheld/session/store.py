@@ -21,6 +21,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from handheld.games import registered
 from handheld.games.face import N_
 from handheld.session import record
 from handheld.session.files import make_folder, remove, sweep, sync_folder, why, write_atomically
@@ -181,6 +182,7 @@ class Store:
     def _list(self, folder: Path) -> list[Kept]:
         self.flush(2.0)
         found: list[tuple[float, str, Kept]] = []
+        known = registered()
         try:
             paths = sorted(folder.glob("*" + SUFFIX))
         except OSError:
@@ -188,7 +190,8 @@ class Store:
         for path in paths:
             try:
                 about = record.summary(read_bytes(path))
-                found.append((path.stat().st_mtime, path.name, Kept(path, about)))
+                if about.game in known:  # another one is for a newer program, and stays for it
+                    found.append((path.stat().st_mtime, path.name, Kept(path, about)))
             except RecordError as error:
                 self.set_aside(path, error.notice)
             except OSError as error:
