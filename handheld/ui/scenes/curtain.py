@@ -17,7 +17,9 @@ OPENS_MS = 200.0  # the line reaches the stop
 
 
 class Curtain(Scene):
-    """Covers everything until the player asked for says so. `seat_mark` is the view's sign of a seat."""
+    """Covers everything until the player asked for says so: `on_ready` is called, then the curtain goes.
+
+    `seat_mark` is the view's sign of a seat."""
 
     name = "curtain"
 
@@ -64,8 +66,8 @@ class Curtain(Scene):
 
     def _ready(self) -> bool:
         self.console.sound.play("turn")
-        self.console.stage.pop()
         self.on_ready()
+        self.console.stage.pop()
         return True
 
     def draw(self, canvas: Canvas, now: float) -> None:

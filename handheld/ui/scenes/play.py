@@ -100,6 +100,8 @@ class Play(Scene):
 
     def enter(self) -> None:
         self._front = True
+        for happening in self.director.update(self.console.now(), False):  # the time away is nobody's
+            self._happened(happening)
         self.director.resume()
         if self._over and not self._showing:
             self._result()
@@ -216,7 +218,8 @@ class Play(Scene):
                 intent = Intent(Act.PRESS, button, device=intent.device)
             elif self.frame.bar.holds(intent.pos):
                 return self.clear_note()
-        if pressed and self._showing and self.view.busy(now) and intent.button is not Button.PAUSE:
+        hurry = intent.button is Button.SECOND and not self.director.people
+        if pressed and self._showing and self.view.busy(now) and intent.button is not Button.PAUSE and not hurry:
             self.view.skip()
             self._sounds = self._sounds[-1:] if self._over else []
             return True
@@ -292,6 +295,7 @@ class Play(Scene):
         if intent.button is Button.SECOND and not self.director.people:
             self.fast = not self.fast
             self._calm = 0.0
+            self.view.skip()
             return True
         return False
 
