@@ -218,8 +218,9 @@ class Play(Scene):
                 intent = Intent(Act.PRESS, button, device=intent.device)
             elif self.frame.bar.holds(intent.pos):
                 return self.clear_note()
-        hurry = intent.button is Button.SECOND and not self.director.people
-        if pressed and self._showing and self.view.busy(now) and intent.button is not Button.PAUSE and not hurry:
+        if intent.act is Act.PRESS and intent.button is Button.SECOND and not self.director.people:
+            return self._hurry(intent)
+        if pressed and self._showing and self.view.busy(now) and intent.button is not Button.PAUSE:
             self.view.skip()
             self._sounds = self._sounds[-1:] if self._over else []
             return True
@@ -292,12 +293,16 @@ class Play(Scene):
             return self.requests.hint()
         if intent.button is Button.INFO:
             return self.requests.move_list()
-        if intent.button is Button.SECOND and not self.director.people:
-            self.fast = not self.fast
-            self._calm = 0.0
-            self.view.skip()
-            return True
         return False
+
+    def _hurry(self, intent: Intent) -> bool:
+        """Computers among themselves: faster, or calmly again."""
+        if intent.repeat:
+            return False
+        self.fast = not self.fast
+        self._calm = 0.0
+        self.view.skip()
+        return True
 
     def _pause(self, intent: Intent) -> bool:
         from handheld.ui.scenes.pause import Pause
