@@ -303,7 +303,8 @@ class Match:
     def fork(self, k: int) -> Match:
         """Return a match of its own that goes on from the position after k steps, as practice."""
         twin = Match(self.rules, self.seats, self.options, self.seed, self.names, deal=False)
-        twin.headers, twin.practice = dict(self.headers), True
+        twin.headers = {key: value for key, value in self.headers.items() if key not in ("Date", "Series", "Timer")}
+        twin.practice = True
         twin.comments = {at: text for at, text in self.comments.items() if at <= k}
         for step in self._steps[:k]:
             twin.step(step.moves)

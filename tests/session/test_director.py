@@ -1,0 +1,651 @@
+"""The director: people and computers at one match, time, undo, hints, and what is saved."""
+
+import itertools
+import time
+
+import pytest
+from contract.games import ALL
+from session.support import MOVES, trax
+
+from handheld.games.base import IllegalMove
+from handheld.games.face import Thought
+from handheld.session import record
+from handheld.session.director import Director, What
+from handheld.session.match import Match
+from handheld.session.results import Results
+from handheld.session.seats import Player, Series, players_of
+from handheld.session.store import Store
+from handheld.session.thinker import Thinker
+
+ADA, BO = Player("Ada", device="pad:1"), Player("Bo", device="pad:2")
+ROBOT = Player("Level 2", "computer", 2)
+
+
+class Spy:
+    """A brain that plays the first (level 1) or last legal token, and tells what it was given."""
+
+    levels = 2
+
+    def __init__(self, real=None):
+        self.states, self.real, self.answers = [], real, []
+        self.stops = 0
+
+    def question(self, state, seat, level, budget=None):
+        self.states.append((state, seat, level))
+        moves = list(state.moves(seat))
+        answer = self.answers.pop(0) if self.answers else moves[0 if level == 1 else -1]
+
+        def think(stop):
+            if isinstance(answer, Exception):
+                raise answer
+            if answer == "wait":
+                while not stop.asked():
+                    time.sleep(0.001)
+                self.stops += 1
+                return None
+            return answer if isinstance(answer, Thought | int) else Thought(answer, (answer,), -5)
+
+        return think
+
+
+@pytest.fixture
+def thinker():
+    one = Thinker()
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def store(tmp_path):
+    one = Store(tmp_path / "home")
+    yield one
+    one.close()
+
+
+def new(game, *players, brain=None, seed=1, **more):
+    match = Match(ALL[game].rules(), len(players), {}, seed)
+    return Director(match, players, brain, **more)
+
+
+CLOCK = itertools.count(1000, 10)
+
+
+def until(director, *whats, most=5.0, may_play=True):
+    """Update until something of these kinds happens; return all that happened."""
+    found = []
+    end = time.monotonic() + most
+    while time.monotonic() < end:
+        found += director.update(next(CLOCK), may_play)
+        if any(one.what in whats for one in found):
+            return found
+        time.sleep(0.001)
+    raise AssertionError(f"none of {whats} in {found}")
+
+
+def kinds(happened):
+    return [one.what for one in happened]
+
+
+# ---------------------------------------------------------------- people
+
+
+def test_two_people_play_to_the_end(store):
+    results = Results(store)
+    director = new("trax", ADA, BO, store=store, results=results)
+    assert director.update(0) == []
+    for n, token in enumerate(MOVES.split()):
+        assert director.to_choose == (n % 2,)
+        director.choose(n % 2, token)
+        happened = director.update(next(CLOCK))
+        assert happened[0].what is What.STEP
+        assert happened[0].moves == {n % 2: token}
+        assert happened[0].events[0].name == "tile"
+        store.flush()
+        if n < 16:
+            assert record.write(store.resume("trax")) == record.write(director.match)
+    assert kinds(happened) == [What.STEP, What.END]
+    assert happened[1].outcome.places == (0, 1)
+    assert store.resume("trax") is None
+    (kept,) = store.replays()
+    assert kept.path == director.replay
+    assert kept.summary.names == ("Ada", "Bo")
+    assert kept.summary.get("Players") == "person"
+    assert len(results.select("trax")) == 1
+    assert director.to_choose == ()
+    assert not director.undo()
+    with pytest.raises(IllegalMove):
+        director.choose(0, "@0/")
+
+
+def test_a_wrong_choice_is_refused_and_nothing_happens(store):
+    director = new("trax", ADA, BO, store=store)
+    with pytest.raises(IllegalMove):
+        director.choose(1, "@0/")
+    with pytest.raises(IllegalMove):
+        director.choose(0, "A1/")
+    assert director.update(0) == []
+    assert store.resume("trax") is None
+
+
+def test_tables_are_the_same_until_the_position_changes():
+    director = new("trax", ADA, BO)
+    mine, other, onlooker = director.table(0), director.table(1), director.table(None)
+    assert director.table(0) is mine
+    assert (mine.acting, other.acting, onlooker.acting) == (True, False, False)
+    assert mine.moves == ("@0+", "@0/")
+    assert other.moves == onlooker.moves == ()
+    assert list(mine.names) == ["Ada", "Bo"]
+    director.choose(0, "@0/")
+    later = director.table(0)
+    assert later is not mine
+    assert later.position > mine.position
+    assert mine.moves == ("@0+", "@0/")
+    assert mine.preview("@0+") is None  # the match has moved on
+    assert mine.why_not("@0+") is None
+
+
+def test_previews_show_a_whole_turn_and_change_nothing():
+    director = Director(trax(16), [ADA, BO])
+    before = director.match.state.digest()
+    table = director.table(0)
+    preview = table.preview("@5/")
+    assert preview.outcome.places == (0, 1)
+    assert preview.events[-1].name == "end"
+    assert preview.seen["turn"] == 17
+    assert table.preview("@5/") is preview
+    assert table.preview("A1/") is None
+    assert table.preview("nonsense") is None
+    assert table.why_not("nonsense") is None
+    assert table.why_not("A1/").rule == "no-neighbour"
+    assert director.table(1).preview("@5/") is None
+    assert director.match.state.digest() == before
+
+
+def test_at_once_games_preview_what_one_seat_alone_would_do():
+    director = new("frames", ADA, BO)
+    table = director.table(0)
+    preview = table.preview(table.moves[3])
+    assert preview.seen["mine"] >= 3
+    assert preview.outcome is None
+    assert table.preview("a9") is None
+
+
+def test_sealed_choices_are_told_without_their_contents():
+    director = new("frames", ADA, BO)
+    tokens = [director.table(seat).moves[0] for seat in (0, 1)]
+    director.choose(1, tokens[1])
+    (sealed,) = director.update(0)
+    assert (sealed.what, sealed.seat, sealed.moves, sealed.events) == (What.SEALED, 1, {}, ())
+    assert not director.table(1).acting
+    assert director.table(0).acting
+    assert director.take_back(1)
+    assert director.table(1).acting
+    director.choose(1, tokens[1])
+    director.choose(0, tokens[0])
+    happened = director.update(1)
+    assert kinds(happened) == [What.SEALED, What.STEP, What.STEP, What.STEP]  # the step, then each one's draw
+    assert happened[1].moves == {0: tokens[0], 1: tokens[1]}
+
+
+# ---------------------------------------------------------------- computers
+
+
+def test_a_computer_answers_and_is_given_imagined_states_only(thinker):
+    brain = Spy()
+    director = new("trax", ADA, ROBOT, brain=brain, thinker=thinker)
+    director.update(0)
+    assert not director.thinking
+    director.choose(0, "@0/")
+    happened = until(director, What.STEP)
+    assert kinds(happened) == [What.STEP]
+    assert director.thinking
+    last = list(director.match.state.moves(1))[-1]
+    happened = until(director, What.STEP)
+    assert happened[-1].moves == {1: last}
+    assert director.to_choose == (0,)
+    ((state, seat, level),) = brain.states
+    assert (seat, level) == (1, 2)
+    assert state is not director.match.state
+    assert state.core.pointer != director.match.state.core.pointer
+
+
+def test_hidden_hands_stay_hidden_from_a_computer(thinker, monkeypatch):
+    director = new("cards", ADA, ROBOT, brain=Spy(), thinker=thinker, seed=3)
+    imagined = []
+    kind = type(director.match.state)
+    real = kind.imagine
+
+    def imagine(state, seat, pick):
+        twin = real(state, seat, pick)
+        imagined.append((twin, seat))
+        return twin
+
+    monkeypatch.setattr(kind, "imagine", imagine)
+    while not director.match.over:
+        if director.to_choose:
+            director.choose(0, "draw")
+        director.update(next(CLOCK))
+        time.sleep(0.0005)
+    asked = director.brain.states
+    assert len(asked) > 3
+    assert [(id(state), seat) for state, seat, _ in asked] == [(id(state), seat) for state, seat in imagined]
+    assert {seat for _, seat, _ in asked} == {1}
+
+
+def test_the_same_match_imagines_the_same_worlds(thinker):
+    worlds = []
+    for _ in range(2):
+        brain = Spy()
+        director = new("bids", ADA, ROBOT, ROBOT, brain=brain, thinker=thinker, seed=5)
+        until(director, What.SEALED)
+        worlds.append(brain.states[0][0].digest())
+    assert worlds[0] == worlds[1]
+
+
+def test_computers_think_but_do_not_move_while_the_screen_is_busy(thinker):
+    director = new("trax", ROBOT, ADA, brain=Spy(), thinker=thinker)
+    for _ in range(40):
+        assert director.update(next(CLOCK), may_play=False) == []
+        time.sleep(0.001)
+    assert director.match.at == 0
+    until(director, What.STEP)
+    assert director.match.at == 1
+
+
+def test_computers_among_themselves(thinker, store):
+    director = new("blank", ROBOT, Player("Level 1", "computer", 1), brain=Spy(), thinker=thinker, store=store)
+    assert director.people == ()
+    happened = until(director, What.END)
+    assert happened[-1].what is What.END
+    assert not director.undo()
+    store.flush()
+    about = record.summary(director.replay.read_bytes())
+    assert about.headers["Players"] == ("computer 2", "computer 1")
+
+
+def test_several_computers_seal_one_after_the_other_while_people_choose(thinker):
+    director = new("frames", ROBOT, ADA, ROBOT, ROBOT, brain=Spy(), thinker=thinker)
+    happened = until(director, What.SEALED)
+    while len(director.match.sealed) < 3:
+        happened += director.update(next(CLOCK))
+        time.sleep(0.001)
+    assert director.match.waiting_for() == (1,)
+    director.choose(1, director.table(1).moves[0])
+    happened = until(director, What.STEP)
+    assert set(happened[-1].moves) & {-1} or set(happened[0].moves) == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("answer", [ValueError("lost"), ZeroDivisionError(), 7, "A1/", "nonsense"])
+def test_a_brain_that_fails_plays_a_legal_move_and_it_is_said(thinker, answer):
+    brain = Spy()
+    director = new("trax", ADA, ROBOT, brain=brain, thinker=thinker)
+    brain.answers = [answer]
+    director.choose(0, "@0/")
+    legal = list(director.match.state.moves(1))
+    happened = until(director, What.NOTICE)
+    notice = next(one for one in happened if one.what is What.NOTICE)
+    assert str(notice.notice).startswith("Level 2 could not think (")
+    assert str(notice.notice).endswith(") and plays a simple move.")
+    assert director.match.at == 2
+    assert director.match.steps[1].moves == {1: legal[0]}
+
+
+def test_a_brain_that_fails_at_the_question_itself(thinker):
+    class Broken(Spy):
+        def question(self, state, seat, level, budget=None):
+            raise RuntimeError("no memory")
+
+    director = new("trax", ROBOT, ADA, brain=Broken(), thinker=thinker)
+    happened = director.update(next(CLOCK)) + director.update(next(CLOCK))
+    assert {What.NOTICE, What.STEP} <= set(kinds(happened))
+    assert director.match.at == 1
+    assert not director.hint() or What.NOTICE in kinds(director.update(next(CLOCK)))
+
+
+def test_pause_stops_thought_and_resume_asks_again(thinker):
+    brain = Spy()
+    brain.answers = ["wait"]
+    director = new("trax", ROBOT, ADA, brain=brain, thinker=thinker)
+    director.update(0)
+    assert director.thinking
+    director.pause()
+    assert not director.thinking
+    assert not thinker.busy
+    assert director.update(next(CLOCK)) == []
+    director.resume()
+    until(director, What.STEP)
+    assert len(brain.states) == 2
+    assert brain.stops <= 1
+
+
+def test_without_a_thinker_computers_wait():
+    director = new("trax", ROBOT, ADA)
+    assert director.update(0) == []
+    assert not director.hint()
+
+
+# ---------------------------------------------------------------- undo
+
+
+def test_undo_goes_back_to_the_last_decision_of_a_person(thinker, store):
+    director = new("trax", ADA, ROBOT, brain=Spy(), thinker=thinker, store=store)
+    director.choose(0, "@0/")
+    until(director, What.STEP)
+    until(director, What.STEP)
+    assert director.match.at == 2
+    assert director.undo()
+    assert kinds(director.update(next(CLOCK))) == [What.MOVED]
+    assert director.match.at == 0
+    assert store.resume("trax").at == 0
+    assert director.redo()
+    assert director.match.at == 2
+    assert director.to_choose == (0,)
+    assert not director.redo()
+
+
+def test_undo_while_the_computer_thinks(thinker):
+    brain = Spy()
+    director = new("trax", ADA, ROBOT, brain=brain, thinker=thinker)
+    director.choose(0, "@0/")
+    brain.answers = ["wait"]
+    until(director, What.STEP)
+    assert director.thinking
+    assert director.undo()
+    assert not director.thinking
+    assert director.match.at == 0
+    assert director.to_choose == (0,)
+    for _ in range(20):
+        assert What.STEP not in kinds(director.update(next(CLOCK)))
+        time.sleep(0.001)
+
+
+def test_a_computer_that_began_is_not_taken_back(thinker):
+    director = new("trax", ROBOT, ADA, brain=Spy(), thinker=thinker)
+    until(director, What.STEP)
+    assert not director.can_undo
+    assert not director.undo()
+    assert director.match.at == 1
+
+
+def test_undo_of_two_people_goes_step_by_step():
+    director = Director(trax(6), [ADA, BO])
+    for left in range(5, -1, -1):
+        assert director.undo()
+        assert director.match.at == left
+    assert not director.undo()
+
+
+def test_undo_by_turn_of_many_steps():
+    director = new("lines", ADA, BO)
+    for token in ("t1", "t1", "t1", "t1", "t1"):
+        director.choose(director.to_choose[0], token)
+    assert director.undo("turn")
+    assert director.match.at == 3
+    assert director.undo("step")
+    assert director.match.at == 2
+
+
+def test_undo_stops_before_what_was_drawn_or_seen():
+    director = new("cards", ADA, BO, seed=3)
+    director.choose(0, "draw")
+    assert not director.can_undo
+    director.choose(0, "draw")
+    assert not director.undo()
+    while not [token for token in director.table(director.to_choose[0]).moves if token.startswith("claim")]:
+        director.choose(director.to_choose[0], "draw")
+    seat = director.to_choose[0]
+    director.choose(seat, next(token for token in director.table(seat).moves if token.startswith("claim")))
+    assert director.can_undo
+    director.table(None)  # what everybody sees
+    assert director.can_undo
+    director.table(1 - seat)  # the next player has looked at the hand
+    assert not director.can_undo
+
+
+# ---------------------------------------------------------------- hints
+
+
+def test_a_hint_is_the_best_line_of_the_top_level(thinker):
+    brain = Spy()
+    director = new("trax", ADA, BO, brain=brain, thinker=thinker)
+    assert director.hint()
+    assert director.thinking
+    happened = until(director, What.HINT)
+    assert happened[-1].seat == 0
+    assert director.hint_ready.line == ("@0/",)
+    assert brain.states[0][2] == brain.levels
+    assert director.match.at == 0
+    director.choose(0, "@0/")
+    assert director.hint_ready is None
+
+
+def test_a_hint_for_a_position_that_is_gone_never_comes(thinker):
+    brain = Spy()
+    brain.answers = ["wait"]
+    director = new("trax", ADA, BO, brain=brain, thinker=thinker)
+    director.hint()
+    director.update(next(CLOCK))
+    director.choose(0, "@0/")
+    for _ in range(20):
+        assert What.HINT not in kinds(director.update(next(CLOCK)))
+        time.sleep(0.001)
+
+
+def test_no_hint_out_of_turn_or_when_it_fails(thinker):
+    brain = Spy()
+    director = new("trax", ADA, BO, brain=brain, thinker=thinker)
+    assert not director.hint(1)
+    brain.answers = [KeyError("x")]
+    assert director.hint()
+    happened = until(director, What.NOTICE)
+    assert str(happened[-1].notice) == "There is no hint just now (KeyError)."
+    assert director.match.at == 0
+
+
+# ---------------------------------------------------------------- other ends
+
+
+def test_resigning(store):
+    director = new("trax", ADA, BO, store=store)
+    director.choose(0, "@0/")
+    director.resign(1)
+    happened = director.update(0)
+    assert happened[-1].what is What.END
+    assert happened[-1].outcome.places == (0, 1)
+    assert store.replays()[0].summary.ended == "resigned"
+    assert store.resume("trax") is None
+    director.resign(0)
+    assert director.update(1) == []
+
+
+def test_one_of_three_who_resigns_is_played_on_by_a_computer(thinker):
+    director = new("lines", ADA, BO, Player("Cy"), brain=Spy(), thinker=thinker)
+    director.resign(1)
+    assert not director.match.over
+    assert director.players[1] == Player("Bo", "computer", 2)
+    assert director.update(0)[0].what is What.PLAYER
+
+
+def test_a_draw_is_offered_and_accepted_or_not():
+    director = new("trax", ADA, BO)
+    assert director.offer_draw(0)
+    assert not director.offer_draw(0)
+    (offer,) = director.update(0)
+    assert (offer.what, offer.seat) == (What.OFFER, 0)
+    director.answer(False)
+    (declined,) = director.update(1)
+    assert (declined.what, declined.seat) == (What.DECLINED, 1)
+    director.answer(True)  # nobody asks any more
+    assert not director.match.over
+    director.offer_draw(1)
+    director.answer(True)
+    assert director.update(2)[-1].outcome.reason == "agreed"
+    assert director.match.outcome.places == (0, 0)
+
+
+def test_an_offer_ends_with_the_next_move():
+    director = new("trax", ADA, BO)
+    director.offer_draw(0)
+    director.choose(0, "@0/")
+    director.answer(True)
+    assert not director.match.over
+
+
+@pytest.mark.parametrize(("value", "accepted"), [(-300, True), (0, False), (40, False)])
+def test_a_computer_takes_a_draw_when_it_stands_worse(thinker, value, accepted):
+    brain = Spy()
+    brain.answers = [Thought("A2+", (), value)]
+    director = new("trax", ADA, ROBOT, brain=brain, thinker=thinker)
+    director.choose(0, "@0/")
+    until(director, What.STEP)
+    until(director, What.STEP)
+    assert director.offer_draw(0)
+    happened = director.update(next(CLOCK))
+    assert (What.END in kinds(happened)) == accepted
+    assert (What.DECLINED in kinds(happened)) != accepted
+
+
+def test_a_computer_that_has_not_thought_yet_plays_on(thinker):
+    director = new("trax", ADA, ROBOT, brain=Spy(), thinker=thinker)
+    director.offer_draw(0)
+    assert kinds(director.update(0)) == [What.DECLINED]
+
+
+# ---------------------------------------------------------------- time
+
+
+def run_for(director, seconds, start, step=100):
+    happened = []
+    for now in range(start, start + seconds * 1000 + 1, step):
+        happened += director.update(now)
+    return happened
+
+
+def test_time_that_runs_out_loses_a_game_of_two():
+    director = new("trax", ADA, BO, timer=30)
+    director.update(0)
+    assert director.time_left(0) == 30_000
+    assert director.time_left(1) is None
+    run_for(director, 29, 0)
+    assert 0 < director.time_left(0) <= 1000
+    director.choose(0, "@0/")
+    director.update(29_100)
+    assert director.time_left(1) == 30_000
+    assert director.time_left(0) is None
+    happened = run_for(director, 31, 29_200)
+    assert kinds(happened)[-2:] == [What.TIMEOUT, What.END]
+    assert happened[-1].outcome.places == (0, 1)
+    assert happened[-1].outcome.reason == "time"
+
+
+def test_time_that_runs_out_where_all_choose_at_once_plays_a_plain_move():
+    director = new("frames", ADA, BO, timer=30)
+    director.choose(1, director.table(1).moves[2])
+    happened = run_for(director, 31, 0)
+    assert What.TIMEOUT in kinds(happened)
+    step = next(one for one in happened if one.what is What.STEP)
+    assert step.moves[0].endswith("0")
+    assert not director.match.over
+
+
+def test_no_time_runs_in_a_pause_for_computers_or_while_the_console_sleeps(thinker):
+    director = new("trax", ADA, ROBOT, brain=Spy(), thinker=thinker, timer=30)
+    director.update(0)
+    director.update(500)
+    director.pause()
+    director.update(60_000)
+    director.resume()
+    director.update(60_100)
+    director.update(600_000)  # asleep
+    assert director.time_left(0) > 28_000
+    director.choose(0, "@0/")
+    director.update(600_010, may_play=False)
+    assert director.time_left(1) is None
+
+
+def test_undo_gives_the_turn_its_whole_time_back():
+    director = new("trax", ADA, BO, timer=60)
+    director.update(0)
+    director.choose(0, "@0/")
+    run_for(director, 20, 0)
+    director.undo()
+    director.update(20_100)
+    assert director.time_left(0) == 60_000
+
+
+# ---------------------------------------------------------------- seats change hands
+
+
+def test_a_seat_is_handed_to_a_computer_and_back(thinker, store):
+    director = new("trax", ADA, BO, brain=Spy(), thinker=thinker, store=store)
+    director.choose(0, "@0/")
+    director.hand(1, Player("Bo", "computer", 1))
+    until(director, What.PLAYER)
+    until(director, What.STEP)
+    assert director.match.at == 2
+    assert players_of(store.resume("trax"))[1] == Player("Bo", "computer", 1)
+    director.hand(1, BO)
+    director.choose(0, director.match.state.moves(0)[0])
+    director.update(next(CLOCK))
+    assert director.to_choose == (1,)
+    assert not director.thinking
+
+
+def test_a_match_goes_on_after_the_power_went(store):
+    series = Series([ADA, ROBOT], 3, 1)
+    first = Director(trax(4), series.seating(), Spy(), None, store, timer=60, series=series)
+    first.choose(0, MOVES.split()[4])
+    store.flush()
+    match = store.resume("trax")
+    assert match.at == 5
+    players = players_of(match)
+    assert [(player.name, player.kind, player.level) for player in players] == [
+        ("Level 2", "computer", 2), ("Ada", "person", 0),
+    ]
+    assert match.headers["Timer"] == ("60",)
+    again = Series.read(players, match.headers)
+    assert (again.best_of, again.first, again.played, again.points) == (3, 1, 0, [0, 0])
+    assert [player.name for player in again.players] == ["Ada", "Level 2"]
+
+
+def test_a_series_counts_each_game(thinker):
+    series = Series([ADA, BO], 3)
+    director = Director(trax(16), series.seating(), series=series)
+    director.choose(0, "@5/")
+    assert series.points == [2, 0]
+    assert [player.name for player in series.seating()] == ["Bo", "Ada"]
+
+
+def test_practice_is_kept_but_does_not_count(store):
+    results = Results(store)
+    match = trax(17).fork(16)
+    director = Director(match, [ADA, BO], store=store, results=results)
+    director.choose(0, "@5/")
+    store.flush()
+    assert store.open(director.replay).practice
+    assert results.all == {}
+
+
+def test_trouble_with_the_storage_is_told_once_and_again_when_it_changes(store):
+    director = new("trax", ADA, BO, store=store)
+    from handheld.session.notice import Notice
+
+    store.problem = Notice("The storage is full.")
+    assert [str(one.notice) for one in director.update(0)] == ["The storage is full."]
+    assert director.update(1) == []
+    store.problem = None
+    assert director.update(2) == []
+    store.problem = Notice("Again.")
+    assert len(director.update(3)) == 1
+
+
+def test_there_is_a_player_for_each_seat():
+    with pytest.raises(ValueError, match="each seat"):
+        Director(trax(0), [ADA])
+
+
+def test_a_finished_match_is_shown_but_not_finished_again(store):
+    director = Director(trax(17), [ADA, BO], store=store)
+    assert director.update(0) == []
+    assert store.replays() == []
+    assert director.table(None).outcome.places == (0, 1)
