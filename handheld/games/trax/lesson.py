@@ -194,6 +194,6 @@ LESSON = Lesson(
             coach=True,
         ),
     ),
-    farewell=N_("Now you know Trax: fit the colours, mind the forced tiles, finish a loop or a line, and never help the "
-                "other side to finish one."),
+    farewell=N_("Now you know Trax: fit the colours, mind the forced tiles, finish a loop or a line, and never help "
+                "the other side to finish one."),
 )

@@ -124,16 +124,23 @@ class Position:
 
 @dataclass(frozen=True)
 class Tiles:
-    """A picture of single tiles side by side, each with its sign below."""
+    """A picture of single tiles, so many side by side, each with its sign below."""
 
     caption: str
     tiles: str  # letters as in rows
     signs: str = ""
+    across: int = 3
+
+    @property
+    def _step(self) -> tuple[float, float]:
+        return 1.4, 1.9 if self.signs else 1.4
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height in cells."""
-        return len(self.tiles) * 1.4 - 0.4, 1.7 if self.signs else 1.0
+        wide, high = self._step
+        rows = math.ceil(len(self.tiles) / self.across)
+        return min(self.across, len(self.tiles)) * wide - 0.4, rows * high - (0.2 if self.signs else 0.4)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Draw them in the middle of a box."""
@@ -141,10 +148,11 @@ class Tiles:
         z = float(max(8, math.floor(min(box.w / wide, box.h / high))))
         x, y = round(box.x + (box.w - wide * z) / 2), round(box.y + (box.h - high * z) / 2)
         for k, letter in enumerate(self.tiles):
-            left = round(x + k * 1.4 * z)
-            art.show_tile(canvas, (left, y), z, LETTERS.index(letter))
+            row, column = divmod(k, self.across)
+            left, top = round(x + column * self._step[0] * z), round(y + row * self._step[1] * z)
+            art.show_tile(canvas, (left, top), z, LETTERS.index(letter))
             if self.signs:
-                canvas.text((left + z / 2, y + z * 1.36), self.signs[k], canvas.metrics.body, "ink", bold=True,
+                canvas.text((left + z / 2, top + z * 1.36), self.signs[k], canvas.metrics.body, "ink", bold=True,
                             anchor="cm")
 
 
@@ -203,8 +211,8 @@ def _sections() -> tuple[Section, ...]:
             "line", N_("Lines"),
             (N_("A line is one track that leaves the tiles at the very top and at the very bottom, or at the very left "
                 "and the very right. From the one end to the other there must be eight rows or columns, or more."),
-             N_("It has to reach the outermost edges of all the tiles. A track that only touches the outermost tiles is "
-                "not a line, and where the tiles have grown further, the line must be longer.")),
+             N_("It has to reach the outermost edges of all the tiles. A track that only touches the outermost tiles "
+                "is not a line, and where the tiles have grown further, the line must be longer.")),
             (Position(N_("Eight rows, joined by three tiles"), "@0+ A2+ @1+ A0\\ C2+ A0\\ B2+ A0/ C5\\ A0\\ A0+ C8\\",
                       play="B2\\"),),
         ),
@@ -228,8 +236,8 @@ def _sections() -> tuple[Section, ...]:
             "names", N_("How turns are written"),
             (N_("A turn is written as column, row and sign of its first tile, for example B2/. Columns are A, B, C "
                 "from the left, rows 1, 2, 3 from the top. The column to the left of A is @ and the row above 1 is 0."),
-             N_("The sign is the picture of the white track: + for straights, / and \\ for curves. As the tiles grow to "
-                "the left or to the top, the names move along.")),
+             N_("The sign is the picture of the white track: + for straights, / and \\ for curves. As the tiles grow "
+                "to the left or to the top, the names move along.")),
             (Tiles(N_("The three signs"), "ace", "+/\\"),
              Position(N_("Columns and rows"), "@0/ B1+ C1/ A2\\", names=True)),
         ),
