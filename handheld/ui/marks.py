@@ -355,10 +355,15 @@ def _flag(pen: Pen) -> None:
 
 @_mark("handshake", "draw")
 def _handshake(pen: Pen) -> None:
-    # two hands as two hooked lines that meet: an agreement
-    pen.line([(-0.9, -0.3), (-0.45, -0.42), (0.1, -0.1), (0.5, 0.34)], 0.24)
-    pen.line([(0.9, -0.3), (0.45, -0.42), (-0.1, -0.1), (-0.5, 0.34)], 0.24)
-    pen.line([(-0.18, 0.5), (0.18, 0.5)], 0.22)
+    # two hands that clasp: cuffs at the sides, fingers over a thumb
+    pen.line([(-0.96, -0.42), (-0.96, 0.38)], 0.22)
+    pen.line([(0.96, -0.42), (0.96, 0.38)], 0.22)
+    pen.poly([(-0.78, -0.4), (-0.2, -0.5), (0.22, -0.5), (0.78, -0.4), (0.78, 0.28), (0.2, 0.72), (-0.06, 0.72),
+              (-0.78, 0.28)])
+    pen.cut = True
+    pen.line([(0.62, 0.1), (0.14, -0.22), (-0.2, -0.02), (-0.44, -0.04), (-0.1, -0.46)], 0.13)
+    pen.line([(-0.3, 0.74), (-0.06, 0.5)], 0.1)
+    pen.line([(0.02, 0.82), (0.22, 0.56)], 0.1)
 
 
 @_mark("home")

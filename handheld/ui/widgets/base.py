@@ -21,6 +21,7 @@ class Widget:
         self.console: Console | None = None
         self.box = Box(0, 0, 0, 0)
         self.enabled = True
+        self.room = 0.0  # height that can be seen at once; 0: not known
         self.name = ""  # for tests and for keeping the focus when a page is built anew
 
     @property

@@ -150,7 +150,11 @@ class Keyboard(Widget):
         m = self.m
         gap = max(2.0, m.unit * 0.75)
         side = min((width - gap * (COLUMNS - 1)) / COLUMNS, m.touch * 1.9)
-        return side, min(max(m.touch * 0.95, m.body * 1.5), side * 1.2), gap, m.touch + m.unit
+        high, field = min(max(m.touch * 0.95, m.body * 1.5), side * 1.2), m.touch + m.unit
+        if self.room:  # all keys should be seen at once
+            fits = (self.room - field - self._air() + gap) / max(1, len(self._keys)) - gap
+            high = max(min(high, fits), min(high, m.body * 1.25))
+        return side, high, gap, field
 
     def measure(self, width: float) -> float:
         """Return its height."""

@@ -110,7 +110,7 @@ class Page(Scene):
             if i:
                 gaps = (widget.gap, self.widgets[i - 1].gap)  # rows stand close, but only to each other
                 y += 2 * m.unit if None in gaps else max(gap for gap in gaps if gap is not None)
-            width = widget.widest(inner.w)
+            width, widget.room = widget.widest(inner.w), inner.h
             high = widget.measure(width)
             widget.place(Box(inner.x, y, width, high))
             y += high
