@@ -50,8 +50,32 @@ def test_the_cross_may_be_two_axes_and_the_rest_may_be_missing() -> None:
     push(wizard, 0, 1.0)
     while not wizard.done:
         assert press(wizard, 0)
+    assert not wizard.lost
     assert wizard.mapping() == (
         f"{GUID},Stick of 1990,a:b0,b:b1,dpup:-a1,dpdown:+a1,dpleft:-a0,dpright:+a0,platform:Linux,")
+
+
+def test_a_pad_without_any_directions_is_asked_for_them_again() -> None:
+    wizard = Wizard(GUID, "Buttons")
+    press(wizard, 0)
+    press(wizard, 1)
+    while not wizard.lost:
+        assert press(wizard, 0)
+    assert not wizard.done
+    assert wizard.step.sdl == "dpup"
+    for bits in (1, 4, 8, 2):
+        wizard.feed(Raw("hat", 0, bits))
+    assert not wizard.lost
+    while not wizard.done:
+        assert wizard.skip()
+    assert "dpright:h0.2" in wizard.mapping()
+
+
+def test_a_trigger_that_was_never_touched_says_zero_at_first() -> None:
+    wizard = Wizard(GUID, "Pad", rest={2: 0.0}, steps=tuple(step for step in STEPS if step.sdl == "lefttrigger"))
+    assert not wizard.feed(Raw("axis", 2, -0.98))
+    assert wizard.feed(Raw("axis", 2, 0.9))
+    assert wizard.found == {"lefttrigger": "a2"}
 
 
 def test_a_source_serves_once() -> None:

@@ -58,6 +58,7 @@ class Pad:
         self.name: str = joystick.get_name() or "Pad"
         self.guid: str = joystick.get_guid()
         self.family = family(self.name)
+        self.offered = False  # its set-up was offered on the screen since it was plugged in
         self._down: set[str] = set()  # controls beyond their threshold
         self._stick: Button | None = None
         self._axes = dict.fromkeys(_AXIS_NAMES[:4], 0.0)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from handheld.games import registered
 from handheld.games.base import GameInfo
-from handheld.games.face import Button, Canvas, Colour, Words
-from handheld.ui.layout import margin
+from handheld.games.face import Button, Canvas, Words
 from handheld.ui.scenes.linemap import LineMap, Stop
-from handheld.ui.scenes.trunk import line_of, offsets, station, track
+from handheld.ui.scenes.trunk import line_of
+from handheld.ui.widgets.hintbar import Hint
 
 if TYPE_CHECKING:
     from handheld.ui.console import Console
@@ -53,25 +53,11 @@ class Games(LineMap):
             return True
         return False
 
-    def prompts(self) -> list[tuple[Button, str]]:
+    def prompts(self) -> list[Hint]:
         return [*super().prompts(), (Button.BACK, self.console.words.text("Back"))]
 
     def lines_key(self) -> tuple[object, ...]:
         return tuple(self.games)
 
     def lines(self, canvas: Canvas) -> None:
-        m = self.metrics
-        aside = offsets(len(self.games), self.line, self.gap)
-        colours: list[Colour] = [line_of(game) for game in self.games]
-        middle = self.trunk_y if m.portrait else (self.centre(0)[1] + self.centre(len(self.games) - 1)[1]) / 2
-        x = margin(m) + self.line * 1.4
-        for k, (colour, off) in enumerate(zip(colours, aside, strict=True)):
-            goal = self.centre(k)
-            if m.portrait:
-                down = self.x - self.big * 1.4 - off
-                route = [(-self.line * 2, middle + off), (down, middle + off), (down, goal[1]), goal]
-                canvas.line(track(route, self.big * 0.8), self.line, colour)
-            else:
-                self.branch(canvas, [colour], middle + off, goal, x + self.line * 1.5)
-        if not m.portrait:
-            station(canvas, (x, middle), self.ring, aside[-1] - aside[0], upright=True)
+        self.fan(canvas, [line_of(game) for game in self.games])

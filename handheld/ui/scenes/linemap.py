@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from handheld.games.face import Act, Box, Button, Canvas, Colour, Intent, Metrics, Point
 from handheld.ui.layout import margin
 from handheld.ui.scene import Scene
-from handheld.ui.scenes.trunk import game_disc, station, trunk
+from handheld.ui.scenes.trunk import disc, game_disc, offsets, station, track, trunk
+from handheld.ui.widgets.hintbar import Hint, HintBar
+from handheld.ui.widgets.paint import focus_ring
 
 if TYPE_CHECKING:
     from handheld.ui.console import Console
@@ -28,7 +30,9 @@ class Stop:
     go: Callable[[], None]
     detail: str = ""
     short: str = ""  # the detail where there is little room
-    game: str = ""  # whose big disc it is; "": a small station
+    game: str = ""  # whose big disc it is; "": a small station, unless it has a sign
+    sign: str = ""  # letters for a big disc of its own
+    colour: str = "ink2"  # of that disc
     house: bool = False  # on the line that belongs to no game
 
 
@@ -42,7 +46,8 @@ class LineMap(Scene):
         self.rows: list[Box] = []
         self.name_box = Box(0, 0, 0, 0)
         self.trunk_y = 0.0  # where the trunk comes in on portrait windows
-        self.foot = 0
+        self.foot = 0.0  # height of the hints
+        self.hints = HintBar(console)
         self.x = 0.0  # where the stations stand
         self.big = 0.0  # radius of a game's disc
         self.line = self.gap = 0.0  # width of a line, and between two
@@ -70,9 +75,12 @@ class LineMap(Scene):
         """Return how wide the trunk is at a small station, between the middles of its outer lines."""
         return 0.0
 
-    def prompts(self) -> list[tuple[Button, str]]:
+    def prompts(self) -> list[Hint]:
         """Return what the foot says."""
         return [(Button.CONFIRM, self.console.words.text("Choose"))]
+
+    def focused(self) -> None:
+        """Another entry has the focus."""
 
     def pressed(self, button: Button) -> bool:
         """Take a button that is none of the menu's own."""
@@ -112,7 +120,9 @@ class LineMap(Scene):
         else:
             left = max(self.name_box.right + self.big * 0.8, m.width * 0.42)
         least = max(m.touch, m.body + m.unit * 2)
-        self.foot = m.bar if m.height - m.bar - top >= least * (count + 0.4) else 0
+        self.foot = self.hints.height(m)
+        if m.height - self.foot - top < least * (count + 0.4):
+            self.foot = 0.0
         high = m.height - self.foot - top - m.unit * 2
         step = min(high / (count + 0.4), m.touch * 2.0)
         first = min(step * 1.4, high - step * (count - 1))
@@ -128,7 +138,7 @@ class LineMap(Scene):
         """Return where station k stands."""
         return (self.x, self.rows[k].y + self.rows[k].h / 2)
 
-    def branch(self, canvas: Canvas, colours: list[Colour], y: float, goal: Point, after: float) -> None:
+    def branch(self, canvas: Canvas, colours: Sequence[Colour], y: float, goal: Point, after: float) -> None:
         """Draw lines that come in at height `y`, leave the trunk behind x = `after` and end at `goal`: at 45 degrees
         where there is room, steeper where there is not or where the name is in the way."""
         radius = self.big * 1.5
@@ -143,12 +153,32 @@ class LineMap(Scene):
         points = [(-self.line * 2, y), (min(turn, near - 1), y), (near, goal[1]), goal]
         trunk(canvas, points, radius, colours, self.line, self.gap)
 
+    def fan(self, canvas: Canvas, colours: Sequence[Colour]) -> None:
+        """Draw a trunk of which one line leads to each entry."""
+        m, last = self.metrics, len(colours) - 1
+        aside = offsets(len(colours), self.line, self.gap)
+        middle = self.trunk_y if m.portrait else (self.centre(0)[1] + self.centre(last)[1]) / 2
+        x = margin(m) + self.line * 1.4
+        for k, (colour, off) in enumerate(zip(colours, aside, strict=True)):
+            goal = self.centre(k)
+            if m.portrait:
+                down = self.x - self.big * 1.4 - off
+                route = [(-self.line * 2, middle + off), (down, middle + off), (down, goal[1]), goal]
+                canvas.line(track(route, self.big * 0.8), self.line, colour)
+            else:
+                self.branch(canvas, [colour], middle + off, goal, x + self.line * 1.5)
+        if not m.portrait:
+            station(canvas, (x, middle), self.ring, aside[-1] - aside[0], upright=True)
+
     # ------------------------------------------------------------ hands
 
     def handle(self, intent: Intent) -> bool:
         if intent.act is Act.PRESS and intent.button is not None:
             return self._press(intent.button)
         if intent.act is Act.TAP:
+            button = self.hints.hit(intent.pos) if self.foot else None
+            if button is not None:
+                return self._press(button)
             hit = self._at(intent.pos)
             if hit is not None:
                 self.focus = hit
@@ -158,6 +188,7 @@ class LineMap(Scene):
             hit = self._at(intent.pos)
             if hit is not None and hit != self.focus:
                 self.focus = hit
+                self.focused()
                 return True
         return False
 
@@ -169,6 +200,7 @@ class LineMap(Scene):
             step = 1 if button is Button.DOWN else -1
             self.focus = (self.focus + step) % len(self.entries)
             self.console.sound.play("focus")
+            self.focused()
             return True
         if button is Button.CONFIRM:
             self._go()
@@ -192,7 +224,7 @@ class LineMap(Scene):
         for k, stop in enumerate(self.entries):
             self._draw_stop(canvas, k, stop)
         if self.foot:
-            self._draw_foot(canvas)
+            self.hints.draw(canvas, Box(0, m.height - self.foot, m.width, self.foot), self.prompts())
 
     def pill(self) -> Box:
         """Return the box of the pill round the entry in focus."""
@@ -206,7 +238,7 @@ class LineMap(Scene):
     def _draw_pill(self, canvas: Canvas) -> None:
         box = self.pill()
         canvas.rect(box, "surface", box.h / 2)
-        canvas.frame(box.inset(-4.5), "focus", 2.5, box.h / 2 + 4.5)
+        focus_ring(canvas, box, box.h / 2, self.metrics)
 
     def _draw_name(self, canvas: Canvas) -> None:
         m = self.metrics
@@ -223,6 +255,9 @@ class LineMap(Scene):
         at = self.centre(k)
         if stop.game:
             game_disc(canvas, stop.game, at, self.big, chosen)
+        elif stop.sign:
+            disc(canvas, at, self.big, stop.colour, chosen)
+            canvas.text(at, stop.sign, m.body, "on" + stop.colour, bold=True, anchor="cm", room=self.big * 1.7)
         else:
             inside = "lit" if chosen else "surface"
             station(canvas, at, self.ring * (1.2 if chosen else 1.0), self.spread(stop), inside=inside)
@@ -230,7 +265,7 @@ class LineMap(Scene):
         room = m.width - margin(m) - m.unit - x - (m.body if chosen else 0)
         row = self.rows[k]
         name = m.heading
-        two = stop.detail and row.h >= (name + m.small) * 1.25 + m.unit
+        two = stop.detail and row.h >= (name + m.small) * 1.4
         detail = stop.detail
         if two and canvas.text_width(detail, m.small) > room:
             detail = stop.short
@@ -242,8 +277,3 @@ class LineMap(Scene):
         if chosen:
             box = self.pill()
             canvas.mark("right", (box.right - box.h * 0.45, at[1]), m.body * 0.5, "ink")
-
-    def _draw_foot(self, canvas: Canvas) -> None:
-        m = self.metrics
-        top = m.height - self.foot
-        canvas.rect(Box(0, top, m.width, 1), "hair")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -11,6 +10,9 @@ from handheld.ui.devices.mapping import Raw
 
 PUSHED = 0.6  # of the way from rest: this axis is meant
 AT_REST = 0.3  # of the way: it is let go again
+CROSS = frozenset(("dpup", "dpdown", "dpleft", "dpright"))
+STICK = frozenset(("leftx", "lefty"))
+TRIGGERS = frozenset(("lefttrigger", "righttrigger"))
 
 
 class Step(NamedTuple):
@@ -27,10 +29,10 @@ STEPS: tuple[Step, ...] = (
     Step("b", N_("Press the button at the right"), True),
     Step("x", N_("Press the button at the left"), False),
     Step("y", N_("Press the button at the top"), False),
-    Step("dpup", N_("Press up on the cross"), True),
-    Step("dpdown", N_("Press down on the cross"), True),
-    Step("dpleft", N_("Press left on the cross"), True),
-    Step("dpright", N_("Press right on the cross"), True),
+    Step("dpup", N_("Press up on the cross"), False),
+    Step("dpdown", N_("Press down on the cross"), False),
+    Step("dpleft", N_("Press left on the cross"), False),
+    Step("dpright", N_("Press right on the cross"), False),
     Step("start", N_("Press Start"), False),
     Step("back", N_("Press Select"), False),
     Step("leftshoulder", N_("Press the left shoulder button"), False),
@@ -52,11 +54,12 @@ class Wizard:
 
     guid: str
     name: str
-    rest: Mapping[int, float] = field(default_factory=dict)  # axis -> where it stands untouched
+    rest: dict[int, float] = field(default_factory=dict)  # axis -> where it stands untouched
     steps: tuple[Step, ...] = STEPS
     at: int = 0
     found: dict[str, str] = field(default_factory=dict)  # SDL name -> source ("b0", "+a2", "h0.1")
     refused: bool = False  # the last press was something already in use
+    lost: bool = False  # neither cross nor stick was found: the questions begin again there
     _held: set[int] = field(default_factory=set)  # axes pushed and not let go yet
 
     @property
@@ -81,16 +84,24 @@ class Wizard:
             self.refused = True
             return changed
         self.found[step.sdl] = source
+        self._next()
+        return True
+
+    def _next(self) -> None:
         self.refused = False
         self.at += 1
-        return True
+        self.lost = False
+        if self.done and not (self.found.keys() >= CROSS or self.found.keys() >= STICK):
+            self.lost = True
+            self.at = next((k for k, step in enumerate(self.steps) if step.sdl == "dpup"), 0)
+            for step in self.steps[self.at:]:
+                self.found.pop(step.sdl, None)
 
     def skip(self) -> bool:
         """Leave the open question without an answer, if it may be; return whether it was left."""
         if self.done or self.step.needed:
             return False
-        self.refused = False
-        self.at += 1
+        self._next()
         return True
 
     def again(self) -> bool:
@@ -99,7 +110,7 @@ class Wizard:
             return False
         self.at -= 1
         self.found.pop(self.step.sdl, None)
-        self.refused = False
+        self.refused = self.lost = False
         return True
 
     def mapping(self) -> str:
@@ -116,6 +127,8 @@ class Wizard:
             bits = int(raw.value)
             return f"h{raw.number}.{bits}" if bits in (1, 2, 4, 8) else None
         rest = self.rest.get(raw.number, 0.0)
+        if not self.done and self.step.sdl in TRIGGERS and abs(rest) < AT_REST and raw.value < -0.8:
+            rest = self.rest[raw.number] = -1.0  # SDL says 0 of a trigger until it is touched first
         way = raw.value - rest
         if abs(way) < AT_REST:
             self._held.discard(raw.number)

@@ -10,6 +10,7 @@ from handheld.ui.layout import margin
 from handheld.ui.scenes.games import players_words
 from handheld.ui.scenes.linemap import LineMap, Stop
 from handheld.ui.scenes.trunk import line_of, station, track, trunk
+from handheld.ui.widgets.hintbar import Hint
 from handheld.ui.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ class Title(LineMap):
         side = self._bundle() / 2
         station(canvas, (x, up + (beside - side) / 2), self.ring, beside + side, upright=True)
 
-    def prompts(self) -> list[tuple[Button, str]]:
+    def prompts(self) -> list[Hint]:
         return [*super().prompts(), (Button.PAUSE, self.console.words.text("Settings"))]
 
     def pressed(self, button: Button) -> bool:

@@ -70,11 +70,16 @@ def line_of(game: str) -> str:
     return f"line{games.index(game) % LINES}" if game in games else "ink2"
 
 
+def disc(canvas: Canvas, centre: Point, radius: float, colour: Colour, chosen: bool = False) -> None:
+    """Draw a big station without its sign."""
+    canvas.circle(centre, radius + max(2.0, radius / 8), "ink" if chosen else "ground")
+    canvas.circle(centre, radius, colour)
+
+
 def game_disc(canvas: Canvas, game: str, centre: Point, radius: float, chosen: bool = False) -> None:
     """Draw a game's big station: its sign on its colour, ringed in ink when chosen, in the ground else."""
     line = line_of(game)
-    canvas.circle(centre, radius + max(2.0, radius / 8), "ink" if chosen else "ground")
-    canvas.circle(centre, radius, line)
+    disc(canvas, centre, radius, line, chosen)
     canvas.mark(game if game in marks.NAMES else "game", centre, radius * 0.6, "on" + line)
 
 

@@ -1,0 +1,87 @@
+"""The settings: what they change is seen at once, and kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from handheld.games.face import Box, Metrics
+from handheld.games.face import Button as Press
+from handheld.ui.theme import NAMES as THEMES
+from handheld.ui.widgets.base import Widget
+from handheld.ui.widgets.hintbar import Hint
+from handheld.ui.widgets.page import Page
+from handheld.ui.widgets.rows import ChoiceRow, SegmentRow, SliderRow, SwitchRow, ValueRow
+from handheld.ui.words import LANGUAGES
+
+TEXT_SIZES = ((1.0, "1"), (1.25, "1.25"), (1.5, "1.5"))
+LOUDEST = 10
+
+
+class SettingsPage(Page):
+    """All settings in one list."""
+
+    name = "settings"
+
+    def title(self) -> str:
+        return self.console.words.text("Settings")
+
+    def _set(self, field: str, value: Any) -> None:
+        setattr(self.console.settings, field, value)
+        self.console.save_settings()
+
+    def build(self, body: Box, metrics: Metrics) -> list[Widget]:
+        s, _ = self.console.settings, self.console.words.text
+        themes = dict(zip(THEMES, (_("Paper"), _("Night"), _("High contrast")), strict=True))
+
+        def switch(field: str, label: str, note: str = "") -> SwitchRow:
+            return SwitchRow(label, bool(getattr(s, field)), lambda on: self._set(field, on), note=note, name=field)
+
+        return [
+            ChoiceRow(_("Language"), LANGUAGES, s.language or "en", lambda v: self._set("language", v),
+                      name="language"),
+            SegmentRow(_("Theme"), [(key, themes[key]) for key in THEMES], s.theme, lambda v: self._set("theme", v),
+                       name="theme"),
+            SegmentRow(_("Text size"), TEXT_SIZES, s.text_size, lambda v: self._set("text_size", v), name="text_size"),
+            switch("less_motion", _("Less motion"), _("Everything happens at once.")),
+            SliderRow(_("Volume"), s.volume, 0, LOUDEST, self._volume, name="volume"),
+            switch("mute", _("Mute")),
+            switch("coach", _("Coach"), _("Marks every place that wins at once.")),
+            switch("tile_first", _("Tile first"), _("Choose the tile, then the space.")),
+            switch("fixed_labels", _("Fixed labels"), _("Columns and rows keep their names when the board grows.")),
+            ValueRow(_("Controls"), _("Pads and keys"), self._pads, name="controls"),
+            ValueRow(_("All settings"), _("Defaults"), self._ask_defaults, name="defaults"),
+        ]
+
+    def _volume(self, value: int) -> None:
+        self._set("volume", value)
+        self.console.sound.play("place")
+
+    def _pads(self) -> None:
+        from handheld.ui.scenes.pads import Pads
+
+        self.console.stage.push(Pads(self.console))
+
+    def _ask_defaults(self) -> None:
+        from handheld.ui.scenes.confirm import Confirm
+
+        _ = self.console.words.text
+        self.console.stage.push(Confirm(
+            self.console, _("Set everything back?"), _("Language, names and pads stay as they are."), _("Set back"),
+            self._defaults))
+
+    def _defaults(self) -> None:
+        settings = self.console.settings
+        fresh = type(settings)()
+        for field in ("theme", "text_size", "less_motion", "volume", "mute", "coach", "tile_first", "fixed_labels"):
+            setattr(settings, field, getattr(fresh, field))
+        self.console.save_settings()
+
+    def hints(self) -> list[Hint]:
+        _ = self.console.words.text
+        return [(Press.CONFIRM, _("Change")), (Press.BACK, _("Back")), (Press.INFO, _("Defaults"))]
+
+    def button(self, button: Press) -> bool:
+        if button is Press.INFO:
+            self._ask_defaults()
+            return True
+        return False
