@@ -34,6 +34,7 @@ class Step:
     rule: str = ""  # "why": the rule that forbids it (WhyNot.rule)
     aid: str = ""  # which hand grip to explain below the task: "place", "turn", "why", "hint"
     coach: bool = False  # mark every win in one
+    zoom: float = 1.0  # how much nearer than the game's usual view
 
 
 @dataclass(frozen=True, slots=True)

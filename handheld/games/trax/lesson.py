@@ -72,6 +72,7 @@ LESSON = Lesson(
             N_("Lay the first tile."),
             N_("That is the start. Everything else grows from this tile."),
             aid="place",
+            zoom=2.2,
         ),
         Step(
             "match",
@@ -83,6 +84,7 @@ LESSON = Lesson(
             moves=_moves("@0+ B1\\"),
             offer=quiet,
             aid="place",
+            zoom=1.8,
         ),
         Step(
             "turn",
@@ -99,6 +101,7 @@ LESSON = Lesson(
             ),
             otherwise=N_("Turn on until the white track bends to the left."),
             aid="turn",
+            zoom=1.8,
         ),
         Step(
             "forced",
@@ -112,6 +115,7 @@ LESSON = Lesson(
             otherwise=N_("That forces nothing. Bend a track towards an empty space that another end of the same "
                          "colour already points into."),
             aid="hint",
+            zoom=1.8,
         ),
         Step(
             "cascade",
@@ -125,6 +129,7 @@ LESSON = Lesson(
             wrong=((forces(1), N_("That is a start, but it forces fewer than three. Try a curve somewhere else.")),),
             otherwise=N_("That forces nothing. Try a curve above or below the row."),
             aid="hint",
+            zoom=1.35,
         ),
         Step(
             "illegal",
@@ -139,6 +144,7 @@ LESSON = Lesson(
             rule="three-edges",
             otherwise=N_("That turn is allowed. Here, go to a space inside the hollow."),
             aid="why",
+            zoom=1.5,
         ),
         Step(
             "loop",
@@ -151,6 +157,7 @@ LESSON = Lesson(
             wants=wins,
             otherwise=N_("That leaves the loop open. Lead one white end over to the other."),
             aid="hint",
+            zoom=1.8,
         ),
         Step(
             "line",
@@ -177,6 +184,7 @@ LESSON = Lesson(
             wants=wins,
             otherwise=N_("That does not win yet. Look for two white ends that point the same way."),
             aid="hint",
+            zoom=1.5,
         ),
         Step(
             "parry",
@@ -192,6 +200,7 @@ LESSON = Lesson(
             otherwise=N_("Black would still close the loop. Lay your tile where the black track wants to go."),
             aid="hint",
             coach=True,
+            zoom=1.3,
         ),
     ),
     farewell=N_("Now you know Trax: fit the colours, mind the forced tiles, finish a loop or a line, and never help "

@@ -69,7 +69,7 @@ class HowTo(Page):
                             name=f"game-{game}") for game in self.games]
         found: list[Widget] = []
         rules, lesson = self.rules, lesson_of(self.game)
-        if rules is not None:
+        if rules is not None and metrics.height >= metrics.body * 15:  # else the button comes first
             found.append(Paragraph(_(rules.about), colour="ink2"))
         if lesson is not None:
             label = lesson_words(self.console.words, lesson, kept(self.console).get(self.game, ""))

@@ -92,14 +92,18 @@ class Lesson(Scene):
         self.state = rules.start(max(self.package.info.seats.start, 2), self.options)
         for token in self.step.moves:
             self.state.play({self.state.to_act()[0]: token})
-        taste = replace(console.taste(), coach=self.step.coach, tile_first=False)
-        self.view = self.package.view()(console.words, taste, self.options)
+        self._new_view()
         self._sit(acting=True)
         if keep_it:
             keep(console, self.script.game, self.step.id)
         if console.stage.metrics is not None:
             self.layout(console.metrics)
         console.stage.dirty = True
+
+    def _new_view(self) -> None:
+        taste = replace(self.console.taste(), coach=self.step.coach, tile_first=False)
+        self.view = self.package.view()(self.console.words, taste, self.options)
+        self._size = (0, 0)
 
     def _sit(self, *, acting: bool) -> None:
         """Take a fresh side of the position: it has changed."""
@@ -150,7 +154,8 @@ class Lesson(Scene):
         if self.solved:
             return Speech(self._words(step.praise), sign="tick", colour="good")
         if self.wrong:
-            return Speech(self.wrong, self._words(step.task), sign="cross", colour="bad")
+            said = Speech(self.wrong, self._words(step.task), sign="cross", colour="bad")
+            return said if self.panel.fits(self.console.canvas, said) else replace(said, task="")
         full = self._task(step)
         if self.short:
             return Speech("", full.task, full.aid)
@@ -190,7 +195,14 @@ class Lesson(Scene):
         canvas = self.console.canvas
         longest = [self._task(step) for step in self.script.steps]
         self.panel.layout(canvas, metrics, longest)
+        size = (metrics.width, metrics.height)
+        if self._size not in (size, (0, 0)):
+            self._new_view()
         self.view.layout(self.panel.board, metrics)
+        if self._size != size:
+            self._size = size
+            nearer = Intent(Act.PINCH, pos=self.panel.board.centre, amount=self.step.zoom)
+            self.view.handle(nearer, self.table)
 
     def handle(self, intent: Intent) -> bool:
         """Take one intent."""
@@ -362,7 +374,29 @@ class LessonMenu(Sheet):
         self.console.stage.push(LessonText(self.console, self.lesson))
 
 
-class LessonText(Page):
+class Reading(Page):
+    """A page that starts at its top, wherever the focus is: CONFIRM reads on until the button is in sight."""
+
+    _begun = False
+
+    def layout(self, metrics: Metrics) -> None:
+        """Lay out; at first from the top."""
+        super().layout(metrics)
+        if not self._begun:
+            self._begun = True
+            self._scroll_to(0)
+
+    def handle(self, intent: Intent) -> bool:
+        """CONFIRM reads on while the focus is out of sight."""
+        if intent.act is Act.PRESS and intent.button is Button.CONFIRM and not intent.repeat:
+            focus = self.focus
+            if focus is not None and focus.box.bottom > self.body.bottom:
+                rest = focus.box.bottom + 3 * self.console.metrics.unit - self.body.bottom
+                return self._scroll_to(self.scroll + min(self.body.h * 0.7, rest))
+        return super().handle(intent)
+
+
+class LessonText(Reading):
     """The words of a step with the whole window to themselves."""
 
     name = "lesson-text"
@@ -391,7 +425,7 @@ class LessonText(Page):
         return [(Button.CONFIRM, _("To the board")), (Button.BACK, _("Back"))]
 
 
-class LessonEnd(Page):
+class LessonEnd(Reading):
     """After the last step."""
 
     name = "lesson-end"

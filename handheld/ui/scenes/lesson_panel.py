@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from handheld.games.face import Box, Button, Canvas, Metrics, Point
+from handheld.ui import layout
 from handheld.ui.scenes.frame import Entry, draw_pill
 from handheld.ui.scenes.ink import card, draw_glyph, glyph_width
 
@@ -44,11 +45,13 @@ class Panel:
         side = max(m.touch, m.bar)
         self.menu = Box(m.width - side, 0, side, m.bar)
         self.beside = not m.portrait
+        best, most = SHARES[2] if self.beside else SHARES[1], len(longest) / 2  # where few fit: short, a large board
         for share in SHARES:
             self._divide(share)
-            if all(self.fits(canvas, speech) for speech in longest):
-                return
-        self._divide(SHARES[2] if self.beside else SHARES[1])  # never mind, then: short
+            count = sum(self.fits(canvas, speech) for speech in longest)
+            if count > most:
+                best, most = share, count
+        self._divide(best)
 
     def _divide(self, share: float) -> None:
         m = self.metrics
@@ -91,17 +94,17 @@ class Panel:
             high += canvas.paragraph_height(room.w, speech.aid, m.small) + m.unit
         return high
 
-    def _size(self, canvas: Canvas, speech: Speech) -> int | None:
-        """Return the size of letters at which the words fit, or None."""
+    def _size(self, canvas: Canvas, speech: Speech, least: int) -> int | None:
+        """Return the size of letters, `least` or more, at which the words fit, or None."""
         m, room = self.metrics, self._room()
-        for size in range(m.body, m.small - 1, -1):
+        for size in range(m.body, least - 1, -1):
             if self._height(canvas, speech, size) <= room.h:
                 return size
         return None
 
     def fits(self, canvas: Canvas, speech: Speech) -> bool:
-        """Return whether the panel can hold these words."""
-        return self._size(canvas, speech) is not None
+        """Return whether the panel can hold these words at the sizes the player asked for."""
+        return self._size(canvas, speech, self.metrics.small) is not None
 
     def hit(self, at: Point) -> Button | None:
         """Return the button that a tap at this place presses."""
@@ -128,7 +131,8 @@ class Panel:
         canvas.rect(box, "ground")
         canvas.rect(Box(box.x, box.y, 1, box.h) if self.beside else Box(box.x, box.y, box.w, 1), "hair")
         room = self._room()
-        size = self._size(canvas, speech) or m.small
+        least = layout.least_text(m.width, m.height, canvas.words.language)
+        size = self._size(canvas, speech, least) or least
         x, y, width = room.x, room.y, room.w
         with canvas.clip(Box(box.x + 1, box.y + 1, box.w - 1, room.bottom - box.y)):
             if speech.words:
