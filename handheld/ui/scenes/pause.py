@@ -53,7 +53,7 @@ class Pause(Sheet):
         if play.match.at:
             found.append(Item("list", _("Moves"), lambda: _drop(requests.move_list())))
         coach = _("On") if self.console.settings.coach else _("Off")
-        found.append(Item("lesson", _("Coach"), self._coach, coach, keep=True, turn=lambda _by: self._coach()))
+        found.append(Item("lesson", _("Coach"), self._coach, coach, keep=True))
         found.append(Item("book", _("How to play"), self._how))
         found.append(Item("gear", _("Settings"), self._settings))
         if seat is not None and not play.match.over:

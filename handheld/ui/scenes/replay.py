@@ -383,7 +383,7 @@ class ReplayMenu(Sheet):
         return [
             Item("swap", _("Play on from here"), viewer.play_on),
             Item("list", _("Moves"), viewer.move_list),
-            Item("timer", _("Speed"), self._faster, f"{viewer.speed}×", keep=True, turn=lambda _by: self._faster()),
+            Item("timer", _("Speed"), self._faster, f"{viewer.speed}×", keep=True),
             Item("first", _("To the start"), lambda: self._go(0)),
             Item("last", _("To the end"), lambda: self._go(viewer.last)),
             Item("gear", _("Settings"), self._settings),
