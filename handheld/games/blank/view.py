@@ -73,11 +73,19 @@ class BlankView:
 
     def draw(self, canvas: Canvas, table: Table, now: float) -> None:
         left = int(table.seen["left"])
-        radius = self.area.w / 64
+        side = max(2, round(self.area.w / 32))
+        canvas.rect(Box(self.area.x, self.area.centre[1] + side, self.area.w, 1), "ink2")
         for n in range(left):
             chosen = table.acting and n >= left - self.take
-            centre = (self.area.x + (n + 1) * self.area.w / 22, self.area.centre[1])
-            canvas.circle(centre, radius, "accent" if chosen else "ink2")
+            at = (self.area.x + (n + 1) * self.area.w / 22 - side / 2, self.area.centre[1] - side / 2)
+            self._disc(canvas, at, side, "accent" if chosen else "ink2")
+
+    def _disc(self, canvas: Canvas, at: Point, side: float, colour: str) -> None:
+        """Round edges belong in a picture: it is painted large once, smoothed down and kept by its key."""
+        middle = (side / 2, side / 2)
+        canvas.picture(
+            ("blank", "disc", colour), at, (side, side), lambda inside: inside.circle(middle, side / 2, colour)
+        )
 
     def status(self, table: Table) -> str:
         _ = self.words.text
@@ -99,7 +107,7 @@ class BlankView:
         return _("{name} wins").format(name=table.names[places.index(0)]), _("The last one was taken.")
 
     def seat_mark(self, canvas: Canvas, centre: Point, radius: float, seat: Seat) -> None:
-        canvas.circle(centre, radius, f"seat{seat}")
+        self._disc(canvas, (centre[0] - radius, centre[1] - radius), 2 * radius, f"seat{seat}")
 
     def rule_words(self, rule: str) -> str:
         _ = self.words.text
