@@ -284,7 +284,7 @@ def test_an_onlooker_sees_every_step_of_a_replay(package):
 @every_face
 def test_undo_is_followed(package):
     desk = Desk(package, new(package, 11))
-    rng = random.Random(11)
+    rng = random.Random(2)
     for _ in range(3):
         desk.play(rng.choice(desk.table.moves))
         desk.draw()
