@@ -166,7 +166,8 @@ class Bench:
             seat = play.director.to_choose[0]
             assert seat in seats
             play.director.choose(seat, token)
-            self.tick(3000)
+            self.tick(50)
+            play.view.skip()
 
     def close(self) -> None:
         self.store.close()
