@@ -130,6 +130,7 @@ def idle(folder: Path, number: int) -> dict[str, Any]:
     house, loop = opened(folder, (800, 480), RealClock())
     said: dict[str, Any] = {}
     runner: list[float] = []
+    keys = {"match": (pygame.K_RIGHT, pygame.K_LEFT), "menu": (pygame.K_DOWN, pygame.K_UP)}
 
     def watch(name: str) -> None:
         time.sleep(3)  # sounds end, the device is closed
@@ -139,8 +140,9 @@ def idle(folder: Path, number: int) -> dict[str, Any]:
         for k in range(12):
             time.sleep(2 + k * 0.013)
             shown, began = loop.drawn, time.perf_counter()
-            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="", scancode=79))
-            pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RIGHT, mod=0, unicode="", scancode=79))
+            key = keys[name][k % 2]  # there and back, so that each press changes the picture
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=0))
             while loop.drawn == shown and time.perf_counter() - began < 1:
                 time.sleep(0.001)
             runner.append((time.perf_counter() - began) * 1000)

@@ -80,8 +80,12 @@ def run(args: argparse.Namespace) -> int:
 
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
         signal.signal(number, leave)
-    if args.frames is not None:
-        loop.tick_hooks.append(lambda _now: loop.ticks >= args.frames and house.console.quit())
+
+    def end_in_time(_now: float) -> None:
+        if args.frames is not None and loop.ticks >= args.frames:
+            house.console.quit()
+
+    loop.tick_hooks.append(end_in_time)
     try:
         house.begin(args.game)
         loop.run()
