@@ -43,13 +43,13 @@ typedef enum hh_trax_win {
 typedef enum hh_trax_rule {
     HH_TRAX_ALLOWED = 0,
     HH_TRAX_GAME_OVER = 1,
-    HH_TRAX_FIRST_MOVE = 2,   /* the first tile is a (white vertical) or c (white north-west), at 0,0 */
+    HH_TRAX_FIRST_MOVE = 2, /* the first tile is a (white vertical) or c (white north-west), at 0,0 */
     HH_TRAX_OCCUPIED = 3,
     HH_TRAX_NO_NEIGHBOUR = 4,
-    HH_TRAX_COLOURS = 5,      /* cells: the neighbours that do not match */
+    HH_TRAX_COLOURS = 5, /* cells: the neighbours that do not match */
     HH_TRAX_OUTSIDE_8X8 = 6,
-    HH_TRAX_THREE_EDGES = 7,  /* cells: the space that three edges of one colour would enter */
-    HH_TRAX_LIMIT = 8         /* more columns, rows or tiles than this program holds */
+    HH_TRAX_THREE_EDGES = 7, /* cells: the space that three edges of one colour would enter */
+    HH_TRAX_LIMIT = 8        /* more columns, rows or tiles than this program holds */
 } hh_trax_rule;
 
 /* A space or tile of the torus. */
@@ -67,7 +67,7 @@ typedef struct hh_trax_cell {
  * Cell of (x, y): (y * side + x) & mask, the first tile of the game being at (0, 0).
  * A move is packed as cell * 8 + tile. */
 typedef struct hh_trax {
-    uint32_t log2, side, mask;    /* side = 2^log2, mask = side * side - 1 */
+    uint32_t log2, side, mask; /* side = 2^log2, mask = side * side - 1 */
     uint32_t variant, tie;
     uint32_t widest;              /* columns and rows that fit: the least of 8 in 8x8, max_side, side - 2 */
     uint32_t max_side, max_tiles; /* the limits of the program */
@@ -85,7 +85,7 @@ typedef struct hh_trax {
     hh_trax_cell *cell;           /* [cell] */
     uint32_t *frontier;           /* [spaces]: empty cells beside a tile; on the empty board cell 0 */
     uint32_t *log;                /* [tiles]: cells in the order they were filled */
-    uint32_t *turn;               /* [turns]: tiles before the turn * 16 + how the box grew (1 left 2 right 4 up 8 down) */
+    uint32_t *turn; /* [turns]: tiles before the turn * 16 + how the box grew (1 left 2 right 4 up 8 down) */
 } hh_trax;
 
 typedef struct hh_trax_place {
@@ -164,6 +164,12 @@ int hh_trax_perft(hh_trax *game, uint32_t depth, hh_trax_count *count);
 /* Play `games` uniformly random games from here to their end, and add them to *tally. The same seed
  * gives the same games on every machine. HH_FULL: a game outgrew the block (tally unchanged). */
 int hh_trax_playouts(hh_trax *game, uint64_t games, uint64_t seed, hh_trax_tally *tally);
+/* Play random turns that complete nothing until at least `tiles` tiles lie. HH_FULL: the block is too
+ * small, HH_ILLEGAL: no such turn was found; the turns played so far stay. */
+int hh_trax_wander(hh_trax *game, uint32_t tiles, uint64_t seed);
+/* Draw `among` (1..64) legal turns, then play `turns` times one of them by chance and take it back: what
+ * a turn costs on a board of this size. *laid: the tiles of those turns together. */
+int hh_trax_strain(hh_trax *game, uint64_t turns, uint64_t seed, uint32_t among, uint64_t *laid);
 
 /* For a search. A candidate is a packed move whose colours fit: see hh_trax_fits. */
 /* Carry out a candidate as a whole turn, as hh_trax_play but without looking for draws (wins and a
@@ -193,7 +199,7 @@ extern const uint8_t hh_trax_act[256];     /* 0 not forced, 1..6 forced tile + 1
 extern const uint8_t hh_trax_white[6];     /* by tile: bits of the white edges */
 extern const uint8_t hh_trax_joined[6][4]; /* by tile and edge: the edge it is joined to */
 
-#define HH_TRAX_KEY(state) ((uint32_t)(state) & 255u)
+#define HH_TRAX_KEY(state) ((uint32_t)(state)&255u)
 #define HH_TRAX_TILE(state) ((uint32_t)(state) >> 8) /* own tile + 1, 0: empty */
 
 /* The cell one step from `cell`. */

@@ -74,11 +74,11 @@ static int check_tracks(const hh_trax *game)
 {
     uint32_t passed[2] = {0, 0}, wins = 0;
     for (uint32_t i = 0; i < game->spaces; i++) {
-        const uint32_t cell = game->frontier[i];
+        const uint32_t cell = game->frontier[i], state = game->cell[cell].state;
         for (uint32_t side = 0; side < 4u; side++) {
-            if (!(game->cell[cell].state >> side & 1u))
+            if (!(state >> side & 1u))
                 continue;
-            const uint32_t colour = game->cell[cell].state >> (side + 4u) & 1u ? 0u : 1u;
+            const uint32_t colour = state >> (side + 4u) & 1u ? 0u : 1u;
             const uint32_t far = game->mate[cell << 2 | side];
             uint32_t at = cell, out = side;
             for (;;) {

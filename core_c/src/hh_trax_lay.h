@@ -9,9 +9,8 @@
 #define HH_TRAX_NOWHERE 0xFFFFFFFFu /* in blocked: the turn was refused for the size of the board */
 
 /* What a new tile adds to the state of its neighbour in each direction. */
-static const uint8_t hh_touch[6][4] = {
-    {4 | 64, 8, 1 | 16, 2}, {4, 8 | 128, 1, 2 | 32}, {4 | 64, 8, 1, 2 | 32},
-    {4, 8 | 128, 1 | 16, 2}, {4 | 64, 8 | 128, 1, 2}, {4, 8, 1 | 16, 2 | 32}};
+static const uint8_t hh_touch[6][4] = {{4 | 64, 8, 1 | 16, 2},  {4, 8 | 128, 1, 2 | 32}, {4 | 64, 8, 1, 2 | 32},
+                                       {4, 8 | 128, 1 | 16, 2}, {4 | 64, 8 | 128, 1, 2}, {4, 8, 1 | 16, 2 | 32}};
 /* The two white edges of a tile, then the two black ones. */
 static const uint8_t hh_edges[6][2][2] = {{{0, 2}, {1, 3}}, {{1, 3}, {0, 2}}, {{0, 3}, {1, 2}},
                                           {{1, 2}, {0, 3}}, {{0, 1}, {2, 3}}, {{2, 3}, {0, 1}}};
@@ -29,8 +28,14 @@ typedef struct hh_hand {
 
 HH_INLINE hh_hand hh_take(const hh_trax *game)
 {
-    return (hh_hand){.mate = game->mate, .frontier = game->frontier, .log = game->log, .cell = game->cell,
-                     .side = game->side, .mask = game->mask, .tiles = game->tiles, .spaces = game->spaces};
+    return (hh_hand){.mate = game->mate,
+                     .frontier = game->frontier,
+                     .log = game->log,
+                     .cell = game->cell,
+                     .side = game->side,
+                     .mask = game->mask,
+                     .tiles = game->tiles,
+                     .spaces = game->spaces};
 }
 
 /* Weight of a state in `due`. */
@@ -48,8 +53,7 @@ static inline uint32_t hh_is_line(const hh_trax *game, uint32_t a, uint32_t b)
     if (low & 1u)
         return game->width >= 8u && hh_trax_column(game, low >> 2) == 0u &&
                hh_trax_column(game, high >> 2) == game->width + 1u;
-    return game->height >= 8u && hh_trax_row(game, low >> 2) == 0u &&
-           hh_trax_row(game, high >> 2) == game->height + 1u;
+    return game->height >= 8u && hh_trax_row(game, low >> 2) == 0u && hh_trax_row(game, high >> 2) == game->height + 1u;
 }
 
 HH_INLINE void hh_join(const hh_trax *game, hh_hand *hand, uint32_t cell, uint32_t known, uint32_t tile,

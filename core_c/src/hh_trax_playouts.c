@@ -63,16 +63,23 @@ static int play_any(hh_trax *game, uint64_t *stream)
     return legal == 0u ? HH_ILLEGAL : hh_one_turn(game, chosen, 0);
 }
 
+/* A random candidate, each as likely: three draws for each space, void where it takes fewer tiles. */
+HH_INLINE uint32_t random_move(const hh_trax *game, uint64_t *stream)
+{
+    for (;;) {
+        const uint32_t r = below(stream, 3u * game->spaces), cell = game->frontier[r / 3u];
+        const uint8_t *const fits = hh_trax_fits[HH_TRAX_KEY(game->cell[cell].state)];
+        if (r % 3u < fits[0])
+            return cell << 3 | fits[1u + r % 3u];
+    }
+}
+
 /* Play one game on; HH_OK with wins set, HH_ILLEGAL when no move is left, or HH_FULL. */
 static int play_out(hh_trax *game, uint64_t *stream)
 {
     uint32_t refused = 0;
     while (game->wins == 0u) {
-        const uint32_t r = below(stream, 3u * game->spaces), cell = game->frontier[r / 3u];
-        const uint8_t *const fits = hh_trax_fits[HH_TRAX_KEY(game->cell[cell].state)];
-        if (r % 3u >= fits[0])
-            continue; /* two tiles fit here: of three draws one is void, so each candidate is as likely */
-        int status = hh_one_turn(game, cell << 3 | fits[1u + r % 3u], 0);
+        int status = hh_one_turn(game, random_move(game, stream), 0);
         if (status == HH_OK) {
             refused = 0;
             continue;
@@ -124,5 +131,51 @@ int hh_trax_playouts(hh_trax *game, uint64_t games, uint64_t seed, hh_trax_tally
     tally->draws += sum.draws;
     tally->turns += sum.turns;
     tally->tiles += sum.tiles;
+    return HH_OK;
+}
+
+int hh_trax_wander(hh_trax *game, uint32_t tiles, uint64_t seed)
+{
+    uint64_t stream = hh_rng(seed, 0) | 1u;
+    uint32_t vain = 0;
+    if (game->end != HH_TRAX_GOING)
+        return HH_BAD_ARGUMENT;
+    while (game->tiles < tiles) {
+        const int status = hh_one_turn(game, random_move(game, &stream), 1);
+        if (status == HH_FULL)
+            return HH_FULL;
+        if (status == HH_OK && game->wins == 0u) {
+            vain = 0;
+            continue;
+        }
+        if (status == HH_OK)
+            hh_take_back(game, 1);
+        if (++vain == 100000u)
+            return HH_ILLEGAL;
+    }
+    return HH_OK;
+}
+
+int hh_trax_strain(hh_trax *game, uint64_t turns, uint64_t seed, uint32_t among, uint64_t *laid)
+{
+    uint64_t stream = hh_rng(seed, 0) | 1u, sum = 0;
+    uint32_t moves[64];
+    *laid = 0;
+    if (game->end != HH_TRAX_GOING || among < 1u || among > 64u)
+        return HH_BAD_ARGUMENT;
+    for (uint32_t i = 0, vain = 0; i < among; vain++) {
+        moves[i] = random_move(game, &stream);
+        const int status = hh_trax_legal(game, moves[i]);
+        if (status == HH_FULL || vain == 100000u)
+            return status == HH_FULL ? HH_FULL : HH_ILLEGAL;
+        i += status == HH_OK;
+    }
+    const uint32_t before = game->tiles;
+    for (uint64_t i = 0; i < turns; i++) {
+        hh_one_turn(game, moves[below(&stream, among)], 1);
+        sum += game->tiles - before;
+        hh_take_back(game, 1);
+    }
+    *laid = sum;
     return HH_OK;
 }

@@ -309,6 +309,21 @@ class Trax:
         check(status)
         return Tally(tally.games, tally.white, tally.black, tally.both, tally.draws, tally.turns, tally.tiles)
 
+    def wander(self, tiles: int, seed: int) -> None:
+        """Play random turns that complete nothing until at least `tiles` tiles lie."""
+        while (status := lib.hh_trax_wander(self.pointer, tiles, seed)) == lib.HH_FULL:
+            self._grow()
+        check(status)
+
+    def strain(self, turns: int, seed: int, among: int = 64) -> int:
+        """Draw `among` (1..64) legal turns, play `turns` times one of them and take it back: what a turn costs on a
+        board of this size. Return how many tiles they laid together."""
+        laid = ffi.new("uint64_t *")
+        while (status := lib.hh_trax_strain(self.pointer, turns, seed, among, laid)) == lib.HH_FULL:
+            self._grow()
+        check(status)
+        return int(laid[0])
+
 
 def playouts(variant: str, games: int, seed: int) -> Tally:
     """Play random games of a variant from the empty board."""
