@@ -338,6 +338,7 @@ class Director:
         if self.timer:
             headers["Timer"] = (str(self.timer),)
         if self.series is not None:
+            headers.setdefault("First", (str(self.series.first_now + 1),))
             headers["Series"] = (self.series.text(),)
 
     def _drop(self) -> None:

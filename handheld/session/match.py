@@ -29,6 +29,7 @@ from handheld.games.base import (
 STRIDE = 16  # steps between kept states, at first
 MOST_KEPT = 64  # then every second one is let go and the stride doubles
 ENDED_BY_MATCH = ("resigned", "agreed", "time")  # outcomes that no rules know
+PASSING = ("Date", "First", "Series", "Timer")  # headers that belong to one sitting, not to a match played on from it
 REVEAL = "reveal"  # the name of an event by which rules say that somebody was shown a secret
 
 By = Literal["step", "turn"]
@@ -303,7 +304,7 @@ class Match:
     def fork(self, k: int) -> Match:
         """Return a match of its own that goes on from the position after k steps, as practice."""
         twin = Match(self.rules, self.seats, self.options, self.seed, self.names, deal=False)
-        twin.headers = {key: value for key, value in self.headers.items() if key not in ("Date", "Series", "Timer")}
+        twin.headers = {key: value for key, value in self.headers.items() if key not in PASSING}
         twin.practice = True
         twin.comments = {at: text for at, text in self.comments.items() if at <= k}
         for step in self._steps[:k]:

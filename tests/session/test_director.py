@@ -603,6 +603,7 @@ def test_a_match_goes_on_after_the_power_went(store):
         ("Level 2", "computer", 2), ("Ada", "person", 0),
     ]
     assert match.headers["Timer"] == ("60",)
+    assert match.headers["First"] == ("2",)  # the second of the table was drawn to begin
     again = Series.read(players, match.headers)
     assert (again.best_of, again.first, again.played, again.points) == (3, 1, 0, [0, 0])
     assert [player.name for player in again.players] == ["Ada", "Level 2"]
