@@ -226,8 +226,8 @@ class Keyboard(Widget):
             self._write(resized(self.text))
         elif len(self.text) < self.limit:
             self._write(self.text + act)
-            if self.shift_on and self.page == "latin":
-                self._show("latin", shift=act == " ")
+            if self.page == "latin" and self.shift_on is not (act == " "):
+                self._show("latin", shift=act == " ")  # a name starts with a capital, and so does the next
         else:
             self.c.sound.play("refuse")
 
