@@ -141,10 +141,10 @@ class Camera:
                 return
             self._go(best, jump)
 
-    def show(self, box: Box, *, jump: bool = False) -> None:
-        """Pan as little as needed to have `box` and its air in view."""
+    def show(self, box: Box, air: float | None = None, *, jump: bool = False) -> None:
+        """Pan as little as needed to have `box` and some air (the usual by default) in view."""
         if not self.held:
-            self._go(self._showing(self._goal, box), jump)
+            self._go(self._showing(self._goal, box, air), jump)
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the picture by so many pixels at once."""
@@ -215,9 +215,9 @@ class Camera:
         return (box.x - air >= aim.x - w / 2 and box.right + air <= aim.x + w / 2
                 and box.y - air >= aim.y - h / 2 and box.bottom + air <= aim.y + h / 2)
 
-    def _showing(self, aim: _Aim, box: Box) -> _Aim:
+    def _showing(self, aim: _Aim, box: Box, air: float | None = None) -> _Aim:
         w, h = self._room(aim.scale)
-        air = self._margin(aim.scale)
+        air = self._margin(aim.scale) if air is None else air
         return aim._replace(x=_nudge(aim.x, w, box.x - air, box.right + air),
                             y=_nudge(aim.y, h, box.y - air, box.bottom + air))
 

@@ -26,6 +26,8 @@ def draw_board(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
     frame = desk.camera.frame(now)
     if desk.showing is not None and not desk.showing.running(now):
         desk.showing = None
+    for tween in (desk.appear, desk.turned, desk.glide):  # all of them, seen or not: each must come to its end
+        tween.at(now)
     with canvas.clip(desk.area):
         canvas.rect(desk.area, "board")
         art.show_grid(canvas, desk.board, frame.left, frame.top, frame.scale)
@@ -71,7 +73,7 @@ def _shown(desk: Desk, frame: Frame) -> tuple[int, int, int, int]:
     """Return the first and last column and row that can be seen."""
     x0, y0 = frame.world((desk.area.x, desk.area.y))
     x1, y1 = frame.world((desk.area.right, desk.area.bottom))
-    return math.floor(x0), math.ceil(x1), math.floor(y0), math.ceil(y1)
+    return math.floor(x0), math.ceil(x1) - 1, math.floor(y0), math.ceil(y1) - 1
 
 
 def _lit(desk: Desk, sight: Sight) -> list[Track]:

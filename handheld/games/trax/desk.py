@@ -17,6 +17,7 @@ from handheld.games.trax.words import Speech
 
 LEAST = 20.0  # px of a cell (LOOK.md)
 VIEW = 94.0  # cells in view at first: about ten by ten
+RING = 0.13  # cells round a ghost that its focus ring takes
 SCAN = 4  # cells that the coach looks at in a frame
 
 
@@ -124,10 +125,11 @@ class Desk:
         for tween in (self.appear, self.turned, self.glide):
             tween.end()
 
-    def busy(self, now: float) -> bool:
-        """Return whether the next frame would look different."""
-        return (self.camera.moving or any(t.running(now) for t in (self.appear, self.turned, self.glide))
-                or (self.showing is not None and self.showing.running(now))
+    @property
+    def busy(self) -> bool:
+        """Whether the next frame may look different; what has come to its end is drawn once more in its last state."""
+        return (self.camera.moving or self.showing is not None
+                or any(tween.running for tween in (self.appear, self.turned, self.glide))
                 or any(scan is not None and not scan.done for scan in (self.scan, self.after)))
 
     def look_on(self) -> None:
@@ -158,6 +160,8 @@ class Desk:
         here, there = choice.ghost or choice.cursor, spot or cursor
         if here is not None and there is not None and here != there:
             self.glide_from, self.glide = there, self.span(motion.FOCUS)
+        if spot is not None and choice.ghost is None and self.camera.auto:  # what was moved for the ghost goes back
+            self.camera.follow(sight.extent, around([spot]))
         if here is not None:
             self.reveal([[here] + ([(x, y) for x, y, _ in self.outlook.forced] if self.outlook else []), [here]])
         self.buttons = None
@@ -169,13 +173,13 @@ class Desk:
             frame = self.camera.rest()
             if box.w * frame.scale <= self.board.w and box.h * frame.scale <= self.board.h:
                 if not self.sees(box):
-                    self.camera.show(box)
+                    self.camera.show(box, RING)
                 return
 
     def sees(self, box: Box) -> bool:
-        """Return whether a box of cells lies well inside the board's area."""
+        """Return whether a box of cells lies inside the board's area, with room for a focus ring."""
         frame = self.camera.rest()
-        pixels, board = frame.box(box.x, box.y, box.w, box.h), self.board.inset(frame.scale * 0.25)
+        pixels, board = frame.box(box.x, box.y, box.w, box.h), self.board.inset(frame.scale * RING - 1)
         return (pixels.x >= board.x and pixels.y >= board.y and pixels.right <= board.right
                 and pixels.bottom <= board.bottom)
 

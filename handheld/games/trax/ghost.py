@@ -172,9 +172,13 @@ def spots(ground: Ground, radius: float, gap: float, ring: float) -> tuple[Point
             angle = -math.pi / 2 + math.pi * 2 * turn / 28
             mx, my = x + math.cos(angle) * away, y + math.sin(angle) * away
             for dx, dy in ((apart, 0.0), (0.0, apart)):
-                pair = ((mx - dx, my - dy), (mx + dx, my + dy))
-                if not all(inner.x <= px <= inner.right and inner.y <= py <= inner.bottom for px, py in pair):
+                if inner.w < 2 * dx or inner.h < 2 * dy:
                     continue
+                cx = min(max(mx, inner.x + dx), inner.right - dx)  # pushed in from the edge
+                cy = min(max(my, inner.y + dy), inner.bottom - dy)
+                if math.hypot(cx - mx, cy - my) > radius:
+                    continue
+                pair = ((cx - dx, cy - dy), (cx + dx, cy + dy))
                 cost = base + sum(_cost(ground, keep, point, radius) for point in pair)
                 if best is None or cost < best[0] - 1e-9:
                     best = (cost, *pair)
@@ -206,7 +210,7 @@ def _cost(ground: Ground, keep: Box, point: Point, radius: float) -> float:
                 cost += 6.0 * _depth(point, radius, frame.box(cx, cy))
             elif (cx, cy) in ground.dots:
                 spot = frame.point(cx + 0.5, cy + 0.5)
-                cost += 0.35 if math.hypot(spot[0] - point[0], spot[1] - point[1]) < radius + 3 else 0.0
+                cost += 0.7 if math.hypot(spot[0] - point[0], spot[1] - point[1]) < radius + 3 else 0.0
     return cost
 
 

@@ -18,17 +18,21 @@ class Tween:
         self.length = length
         self._start: float | None = None
 
+    @property
+    def running(self) -> bool:
+        """Whether its end has not been looked at yet: somebody must draw once more."""
+        return self.length > 0
+
     def at(self, now: float) -> float:
         """Return the share of time that is over."""
         if self.length <= 0:
             return 1.0
         if self._start is None:
             self._start = now
-        return min(1.0, max(0.0, (now - self._start) / self.length))
-
-    def running(self, now: float) -> bool:
-        """Return whether it is still on its way, or has not been looked at yet."""
-        return self.length > 0 and (self._start is None or now - self._start < self.length)
+        share = max(0.0, (now - self._start) / self.length)
+        if share >= 1.0:
+            self.end()
+        return min(1.0, share)
 
     def end(self) -> None:
         """Be over at once."""

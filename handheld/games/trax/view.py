@@ -56,7 +56,7 @@ class TraxView:
 
     def busy(self, now: float) -> bool:
         """Return whether something moves."""
-        return self.desk.busy(now)
+        return self.desk.busy
 
     def skip(self) -> None:
         """End all animation at once."""
@@ -221,6 +221,7 @@ class TraxView:
                 if away[0] <= away[1]:
                     return Play(choice.token)
                 choice.clear()
+                choice.cursor = None  # a finger needs no cursor
                 return self._changed(table, old, True)
         for tile, box in desk.tray_boxes():
             if box.inset(-3).holds(pos):

@@ -217,6 +217,8 @@ class Speech:
         """Return the name of an option, or of one of its values."""
         _ = self.words.text
         match option, value:
+            case "first", None:  # who sits on the first seat
+                return _("White")
             case "variant", None:
                 return _("Variant")
             case "variant", "standard":
