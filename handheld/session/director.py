@@ -96,7 +96,6 @@ class Director:
         self._turn_of: dict[Seat, int] = {}
         self._now: float | None = None
         self._valued: dict[Seat, int] = {}  # what computers thought of their game
-        self._problem: Notice | None = None
         self._closed = match.over
         self._note()
 
@@ -161,10 +160,6 @@ class Director:
                 self._collect()
                 self._run_timer(elapsed)
             self._ask()
-        if self.store is not None and self.store.problem != self._problem:
-            self._problem = self.store.problem
-            if self._problem is not None:
-                self._queue.append(Happening(What.NOTICE, notice=self._problem))
         happened, self._queue = self._queue, []
         return happened
 

@@ -627,19 +627,6 @@ def test_practice_is_kept_but_does_not_count(store):
     assert results.all == {}
 
 
-def test_trouble_with_the_storage_is_told_once_and_again_when_it_changes(store):
-    director = new("trax", ADA, BO, store=store)
-    from handheld.session.notice import Notice
-
-    store.problem = Notice("The storage is full.")
-    assert [str(one.notice) for one in director.update(0)] == ["The storage is full."]
-    assert director.update(1) == []
-    store.problem = None
-    assert director.update(2) == []
-    store.problem = Notice("Again.")
-    assert len(director.update(3)) == 1
-
-
 def test_there_is_a_player_for_each_seat():
     with pytest.raises(ValueError, match="each seat"):
         Director(trax(0), [ADA])
