@@ -30,20 +30,9 @@ class Curtain(Scene):
         self.seat_mark, self.hands, self.colour = seat_mark, device, colour or f"seat{seat}"
         self._since: float | None = None
         self._button = Box(0, 0, 1, 1)
-        self._metrics: Metrics | None = None
 
     def layout(self, metrics: Metrics) -> None:
-        m = self._metrics = metrics
-        width = min(m.width - 4 * m.unit, max(220, m.body * 15))
-        high = max(m.touch, 46 if m.height >= 320 else 34)
-        top = self._line(m) + self._radius(m) + m.display * 1.1 + m.small * 2 + m.unit * 5
-        self._button = Box(round((m.width - width) / 2), round(min(top, m.height - high - m.unit * 2)), width, high)
-
-    def _radius(self, m: Metrics) -> float:
-        return min(m.width, m.height) * 0.155
-
-    def _line(self, m: Metrics) -> float:
-        return m.height * (0.32 if not m.portrait else 0.36)
+        self._since = None if self._since is None else -OPENS_MS
 
     def busy(self, now: float) -> bool:
         motion = not self.console.settings.less_motion
@@ -71,40 +60,45 @@ class Curtain(Scene):
         return True
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        m = canvas.metrics
-        if self._metrics is not m:
-            self.layout(m)
+        m, u = canvas.metrics, canvas.metrics.unit
         _ = canvas.words.text
-        y, radius = self._line(m), self._radius(m)
+        room = m.width - 4 * u
+        words = _("Hand the console over. What is hidden stays hidden.")
+        text = canvas.paragraph_height(room, words, m.small)
+        high = max(m.touch, 46 if m.height >= 320 else 34)
+        below = m.display * 1.1 + text + high + 5 * u  # what stands under the line
+        radius = min(min(m.width, m.height) * 0.155, (m.height - below) / 2.4)
+        y = max(radius * 1.2, min(m.height * (0.36 if m.portrait else 0.32), m.height - below - radius * 1.2))
         x = m.width / 2
+        canvas.rect(Box(0, 0, m.width, m.height), "ground")
+        self._line(canvas, (x, y), radius, now)
+        y += radius * 1.17 + 2 * u
+        canvas.text((x, y + m.display * 0.5), _("{name} is next").format(name=self.player), m.display, "ink", bold=True,
+                    anchor="cm", room=room)
+        y += m.display * 1.1
+        canvas.paragraph(Box(2 * u, y, room, text), words, m.small, "ink2", align="c")
+        width = min(m.width - 4 * u, max(220, m.body * 15))
+        self._button = Box(round((m.width - width) / 2), round(y + text + 2 * u), width, high)
+        focus_ring(canvas, self._button, 10)
+        entry = Entry(Button.CONFIRM, "tick", _("I am {name}").format(name=self.player), True)
+        draw_pill(canvas, self._button, entry, self.console.devices.glyph(Button.CONFIRM), m)
+
+    def _line(self, canvas: Canvas, at: tuple[float, float], radius: float, now: float) -> None:
+        """Draw the line that has come as far as the player's stop."""
+        (x, y), m = at, canvas.metrics
         share = 1.0
         if self.busy(now) and self._since is not None:
             share = 1 - (1 - (now - self._since) / OPENS_MS) ** 2
-        canvas.rect(Box(0, 0, m.width, m.height), "ground")
         thick = max(10.0, round(radius * 0.37))
         canvas.rect(Box(x, round(y - thick / 2), m.width - x, thick), "hair")
         canvas.rect(Box(0, round(y - thick / 2), x * share, thick), self.colour)
-        step = radius * 1.15
         for k in range(3):
-            offset = radius * 0.8 + step * k
-            canvas.circle((offset, y), thick * 0.36, "ground")
-            canvas.circle((m.width - offset, y), thick * 0.36, "ground")
+            offset = radius * (0.8 + 1.15 * k)
+            if offset < x - radius * 1.3:
+                canvas.circle((offset, y), thick * 0.36, "ground")
+                canvas.circle((m.width - offset, y), thick * 0.36, "ground")
         canvas.circle((x, y), radius * 1.17, "ground")
         canvas.circle((x, y), radius * 1.09, "ink")
         canvas.circle((x, y), radius * 0.99, "ground")
         if self.seat_mark is not None:
             self.seat_mark(canvas, (x, y), radius * 0.87, self.seat)
-        y += radius * 1.17 + m.unit * 2
-        room = m.width - 4 * m.unit
-        canvas.text((x, y + m.display * 0.5), _("{name} is next").format(name=self.player), m.display, "ink", bold=True,
-                    anchor="cm", room=room)
-        y += m.display * 1.1 + m.unit
-        words = _("Hand the console over. What is hidden stays hidden.")
-        high = canvas.paragraph_height(room, words, m.small)
-        canvas.paragraph(Box(2 * m.unit, y, room, high), words, m.small, "ink2", align="c")
-        top = max(self._button.y, y + high + m.unit * 2)
-        self._button = Box(self._button.x, round(min(top, m.height - self._button.h - m.unit)), self._button.w,
-                           self._button.h)
-        focus_ring(canvas, self._button, 10)
-        entry = Entry(Button.CONFIRM, "tick", _("I am {name}").format(name=self.player), True)
-        draw_pill(canvas, self._button, entry, self.console.devices.glyph(Button.CONFIRM), m)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from handheld.games.face import Box, Button, Canvas, Metrics, Point
+from handheld.ui.layout import least_text
 from handheld.ui.scenes.ink import SeatMark, card, draw_glyph, glyph_width, stops
 
 MENU = Button.PAUSE  # what the three lines press
@@ -71,6 +72,8 @@ class Frame:
         elif m.strip <= 0 or m.portrait:
             self.shape = "foot"
             strip = m.strip or round(m.touch + m.unit * 1.5)
+            if m.portrait:  # room for icon and glyph also where letters are large
+                strip = max(strip, round(m.touch * 0.8 + m.small * 1.3 + m.unit))
             self.strip = Box(0, m.height - strip, m.width, strip)
             left = max(1.0, left - strip)
             room = m.body * 6.0
@@ -188,8 +191,10 @@ class Frame:
 
     # ------------------------------------------------------------ the strip
 
-    def draw_strip(self, canvas: Canvas, entries: Sequence[Entry], glyph: Callable[[Button], str]) -> None:
-        """Draw the actions. `glyph` names a button on the device touched last; empty: no glyphs (touch)."""
+    def draw_strip(self, canvas: Canvas, entries: Sequence[Entry], glyph: Callable[[Button], str], *,
+                   every: bool = False) -> None:
+        """Draw the actions. `glyph` names a button on the device touched last; empty: no glyphs (touch). Those that
+        do not fit are left out, the last ones first; with `every` they stand closer instead."""
         self._hits = []
         if self.strip is None:
             return
@@ -197,9 +202,14 @@ class Frame:
         canvas.rect(box, "ground")
         if self.shape == "foot":
             canvas.rect(Box(box.x, box.y, box.w, 1), "hair")
+            if self.panel is not None:
+                top = self.board.bottom + self.foot.h
+                canvas.rect(Box(0, top, box.w, box.y - top), "ground")
+                canvas.rect(Box(0, top, box.w, 1), "hair")
         else:
             canvas.rect(Box(box.x, box.y, 1, box.h), "hair")
-        entries = entries[: self.room()]
+        if not every:
+            entries = entries[: self.room()]
         if self.shape == "wide":
             self._wide(canvas, box, entries, glyph)
         elif self.shape == "slim":
@@ -222,12 +232,25 @@ class Frame:
 
     def _slim(self, canvas: Canvas, box: Box, entries: Sequence[Entry], glyph: Callable[[Button], str]) -> None:
         m = self.metrics
-        step = self._slim_step()
+        step, line = self._slim_step(), m.small * 1.25
+        named = any(glyph(entry.button) for entry in entries)  # else the label stands there anyway
+        named = named and all(canvas.text_width(entry.label, m.small) <= box.w - 6 for entry in entries)
+        if named and (step + line) * len(entries) + m.unit * 1.5 <= box.h:
+            step += line
+        else:
+            named = False
+            step = min(step, (box.h - m.unit * 1.5) / max(1, len(entries)))
         y = box.y + m.unit * 1.5
         for entry in entries:
-            side = m.touch
+            side = round(min(m.touch, step - m.small * 1.25 - 2))
             pill = Box(round(box.x + (box.w - side) / 2), round(y), side, side)
-            self._key(canvas, pill, entry, glyph, box.w - 4)
+            if named:
+                self._key(canvas, pill, entry, lambda _button: "", box.w - 6)
+                sign = glyph(entry.button)
+                canvas.text((pill.centre[0], pill.bottom + m.small * 0.7 + line), sign, m.small, "ink2", bold=True,
+                            anchor="cm", room=box.w - 4)
+            else:
+                self._key(canvas, pill, entry, glyph, box.w - 4)
             self._hits.append((Box(box.x, y, box.w, step), entry.button))
             y += step
 
@@ -255,16 +278,19 @@ class Frame:
         card(canvas, pill, "accent" if entry.primary else "surface", "" if entry.primary else "hair", m.radius)
         colour = "onaccent" if entry.primary else "ink"
         canvas.mark(entry.icon, pill.centre, min(pill.w, pill.h) * 0.25, colour)
-        words = glyph(entry.button) or entry.label
-        if words and canvas.text_width(words, m.small, bool(glyph(entry.button))) <= room:
-            bold = bool(glyph(entry.button))
-            canvas.text((pill.centre[0], pill.bottom + m.small * 0.7), words, m.small, "ink2", bold=bold, anchor="cm")
+        sign = glyph(entry.button)
+        words, bold = sign or entry.label, bool(sign)
+        least = least_text(m.width, m.height, canvas.words.language)
+        for size in range(m.small, least - 1, -1):
+            if canvas.text_width(words, size, bold) <= room:
+                canvas.text((pill.centre[0], pill.bottom + m.small * 0.7), words, size, "ink2", bold=bold, anchor="cm")
+                break
 
 
 def draw_pill(canvas: Canvas, box: Box, entry: Entry, glyph: str, m: Metrics) -> None:
     """Draw a button: icon, label, and the glyph as the last thing in it. What does not fit is made tighter, then left
     out: first the icon, then the glyph; the label stays."""
-    card(canvas, box, "accent" if entry.primary else "surface", "" if entry.primary else "hair", min(box.h / 2, 10))
+    card(canvas, box, "accent" if entry.primary else "surface", "" if entry.primary else "hair", min(box.h / 2, max(10, m.radius)))
     colour = "onaccent" if entry.primary else "ink"
     picture = box.h * 0.38 if entry.icon else 0.0
     sign = glyph_width(canvas, glyph, m) if glyph else 0.0

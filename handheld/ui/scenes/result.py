@@ -166,7 +166,7 @@ class Result(Scene):
         _ = canvas.words.text
         with canvas.clip(frame.board):
             self.view.draw(canvas, self.table, now)
-        frame.draw_strip(canvas, self.entries(), self.console.devices.glyph)
+        frame.draw_strip(canvas, self.entries(), self.console.devices.glyph, every=True)
         if frame.panel is not None:
             self._panel(canvas, frame.panel)
         headline, detail = self.words()
@@ -260,7 +260,7 @@ def score_line(canvas: Canvas, box: Box, name: str, seat: Seat, points: int, ser
     """Draw a player's mark, name and score: a disc per win where a few wins decide, else the number."""
     m = canvas.metrics
     middle = box.centre[1]
-    radius = min(11.0, m.small * 0.72)
+    radius = m.small * 0.72
     mark(canvas, (box.x + radius, middle), radius, seat)
     right = box.right
     need = series.best_of // 2 + 1 if series is not None else 0

@@ -203,7 +203,7 @@ class Sheet(Scene):
         m = canvas.metrics
         value = canvas.text_width(item.value, m.small, True) + m.unit * 2 if item.value else 0.0
         label = canvas.text_width(item.label, m.small + 1, True)
-        return label + value + m.touch * 0.9 + m.unit * (9 if item.turn else 5)
+        return label + value + m.touch * 0.9 + m.unit * 5 + (m.small * 2 + m.unit * 2 if item.turn else 0)
 
     def _line(self, canvas: Canvas, box: Box, item: Item, focused: bool) -> None:
         m, u = canvas.metrics, canvas.metrics.unit
@@ -226,14 +226,15 @@ class Sheet(Scene):
             gw = glyph_width(canvas, glyph, m)
             draw_glyph(canvas, (right - gw, middle), glyph, m, colour)
             right -= gw + u
+        arrow = m.small * 0.5
         if item.turn is not None:
-            canvas.mark("right", (right - u, middle), m.small * 0.5, quiet)
-            right -= 3 * u
+            canvas.mark("right", (right - arrow, middle), arrow, quiet)
+            right -= arrow * 2 + u
         if item.value:
-            canvas.text((right, middle), item.value, m.small, quiet, bold=True, anchor="rm", room=box.w * 0.6)
-            right -= canvas.text_width(item.value, m.small, True) + u
+            box = canvas.text((right, middle), item.value, m.small, quiet, bold=True, anchor="rm", room=box.w * 0.6)
+            right = box.x - u
         if item.turn is not None:
-            canvas.mark("left", (right - u, middle), m.small * 0.5, quiet)
-            right -= 3 * u
+            canvas.mark("left", (right - arrow, middle), arrow, quiet)
+            right -= arrow * 2 + u
         size = m.small + (1 if m.small >= 14 else 0)
         canvas.text((x, middle), item.label, size, colour, bold=item.primary or focused, anchor="lm", room=right - x)
