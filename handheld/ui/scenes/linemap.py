@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from handheld.games.face import Act, Box, Button, Canvas, Colour, Intent, Metrics, Point
 from handheld.ui.layout import margin
 from handheld.ui.scene import Scene
+from handheld.ui.scenes.pads import offer_setup
 from handheld.ui.scenes.trunk import disc, game_disc, offsets, station, track, trunk
 from handheld.ui.widgets.hintbar import Hint, HintBar
 from handheld.ui.widgets.paint import focus_ring
@@ -172,6 +173,9 @@ class LineMap(Scene):
 
     # ------------------------------------------------------------ hands
 
+    def update(self, now: float) -> bool:
+        return offer_setup(self.console)
+
     def handle(self, intent: Intent) -> bool:
         if intent.act is Act.PRESS and intent.button is not None:
             return self._press(intent.button)
@@ -268,7 +272,7 @@ class LineMap(Scene):
         two = stop.detail and row.h >= (name + m.small) * 1.4
         detail = stop.detail
         if two and canvas.text_width(detail, m.small) > room:
-            detail = stop.short
+            detail = stop.short if canvas.text_width(stop.short, m.small) <= room else ""
         if two and detail:
             canvas.text((x, at[1] - m.small * 0.75), stop.label, name, bold=True, room=room)
             canvas.text((x, at[1] + name * 0.62), detail, m.small, "ink2", room=room)

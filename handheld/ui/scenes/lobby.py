@@ -22,6 +22,7 @@ from handheld.ui.scenes.launch import (
     timer_words,
 )
 from handheld.ui.scenes.lobby_seats import LobbySeats, Status
+from handheld.ui.scenes.pads import offer_setup
 from handheld.ui.scenes.sheet import Item, Sheet
 from handheld.ui.scenes.spots import hit, neighbour
 from handheld.ui.theme import SEAT_MARKS
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from handheld.ui.console import Console
 
 _STEP = {Button.LEFT: -1, Button.RIGHT: 1, Button.UP: -1, Button.DOWN: 1, Button.NEXT: 1, Button.PREVIOUS: -1}
+_FLAT = 22  # of the body size: how wide a card must be for its parts to stand beside each other
 T = TypeVar("T")
 _MOVES = (Button.UP, Button.DOWN, Button.LEFT, Button.RIGHT)
 
@@ -83,7 +85,7 @@ class Lobby(Scene):
         foot = max(m.bar, m.touch + 2 * u) if m.height < 400 else m.touch + 4 * u
         self.foot = Box(0, m.height - foot, m.width, foot)
         self.status_h = float(m.touch)
-        top, bottom = m.bar + 2 * u, m.height - foot - 2 * u
+        top, bottom = m.bar + 2.0 * u, m.height - foot - 2.0 * u
         tiles = self._tiles()
         tile_h = max(m.touch, m.small + m.body + 3 * u)
         gap = 2.0 * u if m.unit < 6 else 2.5 * u
@@ -93,7 +95,8 @@ class Lobby(Scene):
         least = self._least_card()
         wide = m.width - 2.0 * side
         if m.portrait:
-            least_all = count * min(least, m.touch * 2 + m.body * 2) + (count - 1) * gap
+            low = min(least, m.touch * 2.0 + m.body * 2) if wide >= m.body * _FLAT else least
+            least_all = count * low + (count - 1) * gap
         else:
             least_all = least
         with_tiles = least_all + gap + tall <= bottom - top and (wide - gap * (columns - 1)) / columns >= m.body * 5.5
@@ -268,6 +271,9 @@ class Lobby(Scene):
             self.table.gone(device)
         return False
 
+    def update(self, now: float) -> bool:
+        return offer_setup(self.console)
+
     # ------------------------------------------------------------ options
 
     def _tiles(self) -> list[Tile]:
@@ -337,10 +343,9 @@ class Lobby(Scene):
             return Box(box.right - w, box.y, w, box.h)
         return Box(box.x, box.bottom - self.status_h, box.w, self.status_h)
 
-    @staticmethod
-    def _flat(box: Box) -> bool:
+    def _flat(self, box: Box) -> bool:
         """Return whether a card is so wide and low that its parts stand beside each other."""
-        return box.w > box.h * 2.1
+        return box.w > box.h * 2.1 and box.w >= self.metrics.body * _FLAT
 
     def _disc(self, box: Box) -> tuple[Point, float]:
         """Return middle and radius of a card's disc."""
@@ -434,12 +439,17 @@ class Lobby(Scene):
     def _draw_tile(self, canvas: Canvas, box: Box, tile: Tile) -> None:
         m = self.metrics
         card(canvas, box, "board", "hair", m.radius)
-        pad = m.unit * 2.0
-        room = box.w - 2 * pad - m.small
+        pad, chevron = m.unit * 2.0, float(m.small)
+        wanted = max(canvas.text_width(tile.label, m.small), canvas.text_width(tile.value, m.small, True))
+        if wanted > box.w - 2 * pad - chevron:
+            chevron = 0.0
+            pad = m.unit * 1.0 if wanted > box.w - 2 * pad else pad
+        room = box.w - 2 * pad - chevron
         line = box.h / 2
         canvas.text((box.x + pad, box.y + line - m.small * 0.75), tile.label, m.small, "ink2", room=room)
         canvas.text((box.x + pad, box.y + line + m.small * 0.8), tile.value, m.small, bold=True, room=room)
-        canvas.mark("right", (box.right - pad, box.centre[1]), m.small * 0.45, "ink2")
+        if chevron:
+            canvas.mark("right", (box.right - pad, box.centre[1]), m.small * 0.45, "ink2")
 
     def _draw_foot(self, canvas: Canvas) -> None:
         m, _ = self.metrics, self.console.words.text

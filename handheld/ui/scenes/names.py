@@ -62,11 +62,18 @@ class Names(Page):
         other = Button(_("Keyboard") if self.arcade else _("Three letters"), "keys" if self.arcade else "text",
                        self._switch, name="switch")
         parts.append(Grid([other, Button(_("No name"), "person", lambda: self._done(""), name="none")], least=8))
-        if self.console.settings.names:
+        if self.known():
             parts.append(Heading(_("Known names")))
-            parts.append(Grid([Button(name, None, lambda name=name: self._done(name), name=f"known:{name}")  # type: ignore[misc]
-                               for name in self.console.settings.names], least=7))
+            parts.append(Grid([Button(name, None, self._taker(name), name=f"known:{name}") for name in self.known()],
+                              least=7))
         return parts
+
+    def known(self) -> list[str]:
+        """Return the remembered names, newest first."""
+        return self.console.settings.names
+
+    def _taker(self, name: str) -> Callable[[], None]:
+        return lambda: self._done(name)
 
     def _written(self, text: str) -> None:
         self.text = text

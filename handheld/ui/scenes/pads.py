@@ -42,7 +42,7 @@ class Pads(Page):
 
     def build(self, body: Box, metrics: Metrics) -> list[Widget]:
         _ = self.console.words.text
-        pads = self.console.devices.pads
+        pads = self.plugged()
         parts: list[Widget] = [Heading(_("Pads"))]
         if not pads:
             parts.append(Paragraph(_("No pad is plugged in. When one is, it appears here."), colour="ink2"))
@@ -56,8 +56,15 @@ class Pads(Page):
         parts.append(KeyTable([(_(words), buttons) for words, buttons in _ACTIONS]))
         return parts
 
+    def plugged(self) -> list[Pad]:
+        """Return the pads that are there."""
+        return self.console.devices.pads
+
     def _menu(self, pad: Pad) -> None:
         self.console.stage.push(PadMenu(self.console, pad))
+
+    def update(self, now: float) -> bool:
+        return offer_setup(self.console)
 
     def device(self, what: str, device: str, name: str) -> bool:
         if self.console.stage.metrics is not None:
@@ -66,7 +73,7 @@ class Pads(Page):
 
     def hints(self) -> list[Hint]:
         _ = self.console.words.text
-        choose = [(Press.CONFIRM, _("Choose"))] if self.console.devices.pads else []
+        choose = [(Press.CONFIRM, _("Choose"))] if self.plugged() else []
         return [*choose, (Press.BACK, _("Back"))]
 
 
@@ -119,10 +126,10 @@ def own_mapping(console: Console, pad: Pad) -> list[str]:
 
 def offer_setup(console: Console) -> bool:
     """Open the set-up for a pad that nobody knows, once for each time it is plugged in."""
-    from handheld.ui.scenes.pad_setup import PadSetup
-
     for pad in console.devices.pads:
         if not pad.mapped and not pad.offered:
+            from handheld.ui.scenes.pad_setup import PadSetup
+
             pad.offered = True
             console.stage.push(PadSetup(console, pad))
             return True

@@ -6,6 +6,7 @@ from typing import Any
 
 from handheld.games.face import Box, Metrics
 from handheld.games.face import Button as Press
+from handheld.ui.scenes.confirm import Confirm
 from handheld.ui.theme import NAMES as THEMES
 from handheld.ui.widgets.base import Widget
 from handheld.ui.widgets.hintbar import Hint
@@ -61,13 +62,14 @@ class SettingsPage(Page):
 
         self.console.stage.push(Pads(self.console))
 
-    def _ask_defaults(self) -> None:
-        from handheld.ui.scenes.confirm import Confirm
-
+    def ask_defaults(self) -> Confirm:
+        """Return the question whether all is to be set back."""
         _ = self.console.words.text
-        self.console.stage.push(Confirm(
-            self.console, _("Set everything back?"), _("Language, names and pads stay as they are."), _("Set back"),
-            self._defaults))
+        return Confirm(self.console, _("Set everything back?"), _("Language, names and pads stay as they are."),
+                       _("Set back"), self._defaults)
+
+    def _ask_defaults(self) -> None:
+        self.console.stage.push(self.ask_defaults())
 
     def _defaults(self) -> None:
         settings = self.console.settings

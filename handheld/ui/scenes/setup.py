@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from handheld.games import registered
@@ -18,6 +19,7 @@ from handheld.ui.scenes.launch import (
     timer_words,
     zero_words,
 )
+from handheld.ui.scenes.pads import offer_setup
 from handheld.ui.widgets.base import Grid, Widget
 from handheld.ui.widgets.hintbar import Hint
 from handheld.ui.widgets.page import Page
@@ -112,12 +114,15 @@ class Setup(Page):
         for option in self.info.options:
             values = [(value, self.view.option_words(option.id, value)) for value in option.values]
             rows.append(ChoiceRow(self.view.option_words(option.id), values, self.choice.options[option.id],
-                                  lambda value, id=option.id: self._set_option(id, value), name=option.id))
+                                  self._option_setter(option.id), name=option.id))
         return rows
 
-    def _set_option(self, id: str, value: str) -> None:
-        self.choice.options[id] = value
-        self._changed()
+    def _option_setter(self, id: str) -> Callable[[str], None]:
+        def choose(value: str) -> None:
+            self.choice.options[id] = value
+            self._changed()
+
+        return choose
 
     def _best_row(self) -> Widget:
         words = self.console.words
@@ -150,6 +155,9 @@ class Setup(Page):
         keep_choice(self.console, self.choice)
         if rebuild:
             self.rebuild()
+
+    def update(self, now: float) -> bool:
+        return offer_setup(self.console)
 
     # ------------------------------------------------------------ ways out
 

@@ -39,6 +39,8 @@ class Title(LineMap):
         super().enter()
 
     def update(self, now: float) -> bool:
+        if super().update(now):
+            return True
         if not self._look or self.saved is None:
             return False
         self._look = False  # after the first frame: a Pi loads the rules slowly
@@ -56,9 +58,9 @@ class Title(LineMap):
         found: list[Stop] = []
         if self.saved is not None:
             found.append(self._continue(self.saved))
-        new = self._new_words()
+        new, few = self._new_words()
         game = "" if found or len(self.games) > 1 else self.games[0]
-        found.append(Stop("new", _("New game"), self._new, new, new, game))
+        found.append(Stop("new", _("New game"), self._new, new, few, game))
         rules, finished = _("Rules and a lesson"), _("Finished games")
         found.append(Stop("howto", _("How to play"), self._howto, rules, rules))
         found.append(Stop("replays", _("Replays"), self._replays, finished, finished))
@@ -78,11 +80,14 @@ class Title(LineMap):
             detail = _("{game} – move {n}, {name} to play").format(game=title, n=turn, name=self.on_turn)
         return Stop("continue", _("Continue"), self._resume, detail, short, about.game)
 
-    def _new_words(self) -> str:
-        if len(self.games) > 1:
-            return ", ".join(one.info.title for one in registered().values())
-        info = next(iter(registered().values())).info
-        return f"{info.title} – {players_words(self.console.words, info)}"
+    def _new_words(self) -> tuple[str, str]:
+        """Return what there is to play, and the same in short."""
+        infos = [one.info for one in registered().values()]
+        if len(infos) > 1:
+            n_ = self.console.words.plural
+            names = ", ".join(info.title for info in infos)
+            return names, n_("{n} game", "{n} games", len(infos)).format(n=len(infos))
+        return f"{infos[0].title} – {players_words(self.console.words, infos[0])}", infos[0].title
 
     # ------------------------------------------------------------ ways out
 

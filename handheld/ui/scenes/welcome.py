@@ -42,8 +42,11 @@ class Welcome(LineMap):
             from handheld.ui.scenes.title import Title
 
             self.console.settings.language = code
+            if len(self.console.stage.scenes) > 1:
+                self.console.stage.pop()
+            else:
+                self.console.stage.reset(Title(self.console))
             self.console.save_settings()
-            self.console.stage.reset(Title(self.console))
 
         return go
 
