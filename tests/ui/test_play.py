@@ -199,6 +199,8 @@ def test_storage_trouble_is_said_and_the_game_goes_on(bench: Bench) -> None:
     from handheld.session.notice import Notice
 
     play = begin(bench)
+    bench.tick(100)
+    bench.store.flush()
     bench.store.problem = Notice("The card is full.")
     bench.console.look()  # as the loop does each tick
     assert bench.console.toast.words == "The card is full."

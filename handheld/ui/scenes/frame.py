@@ -290,7 +290,8 @@ class Frame:
 def draw_pill(canvas: Canvas, box: Box, entry: Entry, glyph: str, m: Metrics) -> None:
     """Draw a button: icon, label, and the glyph as the last thing in it. What does not fit is made tighter, then left
     out: first the icon, then the glyph; the label stays."""
-    card(canvas, box, "accent" if entry.primary else "surface", "" if entry.primary else "hair", min(box.h / 2, max(10, m.radius)))
+    round_by = min(box.h / 2, max(10, m.radius))
+    card(canvas, box, "accent" if entry.primary else "surface", "" if entry.primary else "hair", round_by)
     colour = "onaccent" if entry.primary else "ink"
     picture = box.h * 0.38 if entry.icon else 0.0
     sign = glyph_width(canvas, glyph, m) if glyph else 0.0
