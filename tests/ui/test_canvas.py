@@ -243,7 +243,8 @@ def test_a_halo_surrounds_the_letters(canvas: PygameCanvas) -> None:
 
 @pytest.mark.parametrize(("before", "after", "allowed"), [
     ("日", "本", True), ("す", "。", False), ("「", "日", False), ("本", "」", False), ("a", "b", False),
-    (" ", "b", True), ("a", " ", False), ("本", "a", True), ("カ", "ー", False), ("ち", "ょ", False), ("n", "–", False), ("–", "n", True),
+    (" ", "b", True),
+    ("a", " ", False), ("本", "a", True), ("カ", "ー", False), ("ち", "ょ", False), ("n", "–", False), ("–", "n", True),
 ])
 def test_where_lines_may_end(before: str, after: str, allowed: bool) -> None:
     assert may_break(before, after) is allowed
