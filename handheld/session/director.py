@@ -6,6 +6,7 @@ The screen calls update() once a tick and shows what came of it. Nothing here wa
 from __future__ import annotations
 
 import enum
+import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -98,6 +99,8 @@ class Director:
         self._valued: dict[Seat, int] = {}  # what computers thought of their game
         self._closed = match.over
         self._note()
+        if store is not None and not match.over:
+            store.make_way(match)
 
     # ------------------------------------------------------------ looking
 
@@ -330,6 +333,7 @@ class Director:
         self.match.names = [player.name for player in self.players]
         headers["Players"] = tuple(player.code for player in self.players)
         headers.setdefault("Date", (time.strftime("%Y-%m-%d %H:%M"),))
+        headers.setdefault("Id", (secrets.token_hex(6),))
         if self.timer:
             headers["Timer"] = (str(self.timer),)
         if self.series is not None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from handheld.games.face import N_
 from handheld.session import record
 from handheld.session.files import make_folder, why
-from handheld.session.match import Match
+from handheld.session.match import ENDED_BY_MATCH, Match
 from handheld.session.notice import Notice
 from handheld.session.record import RecordError
 from handheld.session.seats import players_of
@@ -68,9 +68,9 @@ class Tally:
 
 
 def result_of(file: str, match: Match) -> Result | None:
-    """Return the result of a match; None if it counts for nothing (unfinished, or practice)."""
+    """Return the result of a match; None if it counts for nothing: unfinished, practice, or given up alone."""
     outcome = match.outcome
-    if outcome is None or match.practice:
+    if outcome is None or match.practice or (match.seats == 1 and outcome.reason in ENDED_BY_MATCH):
         return None
     players = players_of(match)
     seats = tuple(

@@ -30,6 +30,7 @@ from handheld.session.notice import Notice
 from handheld.session.record import MOST_BYTES, RecordError, Summary
 
 SUFFIX = ".rail"
+WORTH_KEEPING = 4  # turns; a match left before that leaves nothing behind when another one begins
 IMPORTED = re.compile(r"[^A-Za-z0-9._-]+")
 
 
@@ -112,6 +113,27 @@ class Store:
         path = self.slot(match.info.id)
         self._put(str(path), lambda: write_atomically(path, text.encode()), text, slot=True)
 
+    def make_way(self, match: Match) -> Path | None:
+        """Keep what another match left in the slot of its game among the replays, before this one takes the slot.
+
+        A match hardly begun is let go. What can't be read is set aside. Return where the other match is kept."""
+        path = self.slot(match.info.id)
+        with self._state:
+            fresh = self._fresh.get(str(path), "")
+        try:
+            data = fresh.encode() if fresh else b"" if fresh is None else read_bytes(path)
+            about = record.summary(data) if data else None
+        except OSError:
+            return None
+        except RecordError as error:
+            self.set_aside(path, error.notice)
+            return None
+        if about is None or about.turns < WORTH_KEEPING or about.headers.get("Id") == match.headers.get("Id"):
+            return None
+        target = self._fresh_name(f"{stamp(about.get('Date'))}-{match.info.id}")
+        self._put(str(target), lambda: write_atomically(target, data))
+        return target
+
     def clear(self, game: str) -> None:
         """Empty the slot of a game."""
         path = self.slot(game)
@@ -135,8 +157,7 @@ class Store:
     def keep(self, match: Match) -> Path:
         """Save the match among the replays and return where it will be."""
         text = record.write(match)
-        date = re.sub(r"[^0-9]", "", match.headers.get("Date", ("",))[0])[:12] or "undated"
-        path = self._fresh_name(f"{date}-{match.info.id}")
+        path = self._fresh_name(f"{stamp(match.headers.get('Date', ('',))[0])}-{match.info.id}")
         self._put(str(path), lambda: write_atomically(path, text.encode()))
         return path
 
@@ -288,6 +309,11 @@ class Store:
             return Notice(N_("The game could not be saved: {why}. It goes on; the next move tries again."),
                           {"why": why(error)})
         return None
+
+
+def stamp(date: str) -> str:
+    """Return a date as file names hold it."""
+    return re.sub(r"[^0-9]", "", date)[:12] or "undated"
 
 
 def read_bytes(path: Path) -> bytes:

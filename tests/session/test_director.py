@@ -609,6 +609,20 @@ def test_a_match_goes_on_after_the_power_went(store):
     assert [player.name for player in again.players] == ["Ada", "Level 2"]
 
 
+def test_a_new_match_keeps_the_unfinished_one_before_it(store):
+    first = Director(trax(0), [ADA, BO], store=store)
+    for n, token in enumerate(MOVES.split()[:6]):
+        first.choose(n % 2, token)
+    second = Director(trax(0), [ADA, BO], store=store)
+    second.choose(0, "@0/")
+    assert [one.summary.turns for one in store.replays()] == [6]
+    assert store.resume("trax").at == 1
+    Director(store.resume("trax"), store=store)  # going on is no new match
+    Director(first.match.fork(5), [ADA, BO], store=store).choose(1, "A1/")  # playing on from a replay is one
+    assert len(store.replays()) == 1  # and the match it replaced had hardly begun
+    assert store.resume("trax").practice
+
+
 def test_a_series_counts_each_game(thinker):
     series = Series([ADA, BO], 3)
     director = Director(trax(16), series.seating(), series=series)

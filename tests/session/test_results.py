@@ -6,6 +6,7 @@ import pytest
 from contract.games import ALL, played
 from session.support import run, trax
 
+from handheld.session.match import Match
 from handheld.session.results import Results, load, result_of, tally
 from handheld.session.store import Store
 
@@ -53,6 +54,14 @@ def test_unfinished_games_and_practice_count_for_nothing(store, practice):
     results = Results(store)
     fill(store, results, [match])
     assert results.all == {}
+
+
+def test_a_single_player_who_gives_up_has_no_result():
+    match = played(ALL["frames"], 2)
+    alone = Match(ALL["frames"].rules(), 1, {}, 1)
+    alone.finish("resigned", 0)
+    assert result_of("x.rail", alone) is None
+    assert result_of("x.rail", match) is not None
 
 
 def test_a_result_is_counted_once(store):
@@ -160,6 +169,7 @@ def test_synchronous_is_full(store):
 TORN = """
 import os, sys
 from pathlib import Path
+from handheld.session.match import Match
 from handheld.session.results import connect
 connection = connect(Path(sys.argv[1]))
 connection.execute("PRAGMA cache_size = 1")

@@ -68,6 +68,36 @@ def test_nothing_to_go_on_with(store):
     assert store.notices == []
 
 
+def with_id(match, id):
+    match.headers["Id"] = (id,)
+    return match
+
+
+def test_another_match_of_the_game_makes_no_game_vanish(store):
+    store.autosave(with_id(trax(6), "old"))
+    kept = store.make_way(with_id(trax(0), "new"))  # while the old one is still on its way to the disk
+    store.autosave(with_id(trax(1), "new"))
+    assert [one.summary.turns for one in store.replays()] == [6]
+    assert store.open(kept).at == 6
+    assert store.resume("trax").at == 1
+    assert store.make_way(with_id(trax(2), "new")) is None  # the same match goes on
+    assert store.make_way(with_id(trax(0), "third")) is None  # hardly begun
+    store.autosave(with_id(trax(8), "third"))
+    store.flush()
+    assert store.open(store.make_way(with_id(trax(0), "fourth"))).at == 8
+
+
+def test_making_way_in_an_empty_or_unreadable_slot(store):
+    assert store.make_way(trax(0)) is None
+    store.autosave(trax(9))
+    store.clear("trax")
+    assert store.make_way(with_id(trax(0), "x")) is None
+    store.flush()
+    put(store, "continue", "trax.rail", "bad")
+    assert store.make_way(with_id(trax(0), "x")) is None
+    assert names(store.folder / "aside") == ["trax.rail", "trax.rail.why.txt"]
+
+
 # ---------------------------------------------------------------- replays
 
 
