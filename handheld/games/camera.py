@@ -117,6 +117,10 @@ class Camera:
             else:
                 self._go(self._inside(self._goal), jump=True)
 
+    def best(self, extent: Box) -> float:
+        """Return the scale at which a world would be fitted."""
+        return self._fitting(extent, None).scale
+
     def fit(self, extent: Box, focus: Box | None = None, *, jump: bool = False) -> None:
         """Look at the whole world, or as much of it as the least scale allows, around `focus`."""
         self.auto, self.extent = True, extent

@@ -254,9 +254,9 @@ def _paint_blame(canvas: Canvas, z: float) -> None:
     width = max(2.0, z * 0.07)
     canvas.rect(box, canvas.mix("bad", "board", 0.16), z * RADIUS)
     with canvas.clip(box.inset(width / 2)):
-        step = max(5.0, z / 6)
+        step = max(4.0, z / 7)
         for i in range(1, 2 * math.ceil(z / step)):
-            canvas.line([(i * step - z, z), (i * step, 0)], max(1.0, z * 0.03), canvas.mix("bad", "board", 0.55))
+            canvas.line([(i * step - z, z), (i * step, 0)], max(1.0, z * 0.025), canvas.mix("bad", "board", 0.5))
     canvas.frame(box, "bad", width, z * RADIUS)
 
 
@@ -280,13 +280,22 @@ def show_entry(canvas: Canvas, at: Point, z: float, edge: int, colour: str) -> N
 def _paint_entry(canvas: Canvas, z: float, edge: int, colour: str) -> None:
     mx, my = MIDDLES[edge]
     ix, iy = (0.5 - mx) * 2, (0.5 - my) * 2  # towards the middle
-    for ink, w, start, tip in (("bad", 0.42, 0.0, 0.36), (_INK[colour], 0.25, 0.0, 0.27)):
+    for ink, w, start, tip in (("bad", 0.34, 0.0, 0.36), (_INK[colour], 0.25, 0.0, 0.30)):
         body = [(mx + ix * start - iy * w / 2, my + iy * start - ix * w / 2),
                 (mx + ix * (tip - w / 2) - iy * w / 2, my + iy * (tip - w / 2) - ix * w / 2),
                 (mx + ix * tip, my + iy * tip),
                 (mx + ix * (tip - w / 2) + iy * w / 2, my + iy * (tip - w / 2) + ix * w / 2),
                 (mx + ix * start + iy * w / 2, my + iy * start + ix * w / 2)]
         canvas.polygon([(x * z, y * z) for x, y in body], ink)
+
+
+def show_stop(canvas: Canvas, at: Point, z: float) -> None:
+    """Show the sign in the middle of a blamed cell: a cross in a disc of `bad`."""
+    def paint(c: Canvas) -> None:
+        c.circle((z / 2, z / 2), z * 0.16, "bad")
+        c.mark("cross", (z / 2, z / 2), z * 0.11, "onbad")
+
+    canvas.picture(("trax", "stop"), at, (z, z), paint)
 
 
 def show_refused(canvas: Canvas, at: Point, z: float) -> None:

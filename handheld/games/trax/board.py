@@ -64,9 +64,17 @@ def _covered(desk: Desk) -> set[Cell]:
         cells.update((x, y) for x, y, _ in one.forced)
     if desk.why is not None:
         cells.update(desk.why.cells)
-        if desk.doubt is not None:
-            cells.add(desk.doubt[0])
+        cells.update(_doubted(desk))
     return cells
+
+
+def _doubted(desk: Desk) -> dict[Cell, int]:
+    """Return the tiles that a refused turn would have laid, the one that was asked about first; {} if unknown."""
+    if desk.why is None or desk.doubt is None or desk.doubt[1] < 0 or desk.sight is None:
+        return {}
+    if desk.why.rule == "three-edges":
+        return desk.sight.ripple(*desk.doubt, desk.why.cells)
+    return {desk.doubt[0]: desk.doubt[1]}
 
 
 def _shown(desk: Desk, frame: Frame) -> tuple[int, int, int, int]:
@@ -269,11 +277,9 @@ def _blame(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame) -> None:
     z, why = frame.scale, desk.why
     if why is None:
         return
-    doubted: dict[Cell, int] = {}
-    if desk.doubt is not None and desk.doubt[1] >= 0:
-        doubted = sight.ripple(*desk.doubt, why.cells) if why.rule == "three-edges" else {desk.doubt[0]: desk.doubt[1]}
-        for cell, tile in doubted.items():
-            art.show_tile(canvas, frame.point(*cell), z, tile, "tile" if cell == desk.doubt[0] else "forced", 0.75)
+    doubted = _doubted(desk)
+    for n, (cell, tile) in enumerate(doubted.items()):
+        art.show_tile(canvas, frame.point(*cell), z, tile, "forced" if n else "tile", 0.75)
     for cell in why.cells:
         at = frame.point(*cell)
         if sight.tile(*cell) >= 0:
@@ -283,6 +289,7 @@ def _blame(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame) -> None:
         if why.rule == "three-edges":
             for edge, colour in sight.asked_with(cell, doubted):
                 art.show_entry(canvas, at, z, edge, colour)
+            art.show_stop(canvas, at, z)
     if desk.doubt is not None:
         art.show_focus(canvas, frame.box(*desk.doubt[0]), z)
 
@@ -367,8 +374,10 @@ def _labels(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame) -> None:
         columns, rows = range(at[0], at[0] + 1), range(at[1], at[1] + 1)
     else:
         out = 0 if sight.over else 1  # the cells all round can be named as long as tiles can be laid there
-        columns = range(sight.left - out, sight.left + sight.width + out)
-        rows = range(sight.top - out, sight.top + sight.height + out)
+        ways = sight.room or (1, 1)  # no tile can be laid outside the 8x8 area
+        across, down = min(out, ways[0]), min(out, ways[1])
+        columns = range(sight.left - across, sight.left + sight.width + across)
+        rows = range(sight.top - down, sight.top + sight.height + down)
         widest = max(canvas.text_width(column_label(c - base_x + 1), size) for c in (columns[0], columns[-1]))
         columns = columns[::max(1, math.ceil((widest + 5) / z))]
         rows = rows[::max(1, math.ceil((cap + 6) / z))]

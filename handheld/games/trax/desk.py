@@ -18,6 +18,8 @@ from handheld.games.trax.words import Speech
 LEAST = 20.0  # px of a cell (LOOK.md)
 VIEW = 94.0  # cells in view at first: about ten by ten
 RING = 0.13  # cells round a ghost that its focus ring takes
+SPARE = 0.6  # cells of air that the 8x8 room can do without
+_WORTH = 0.7  # as large as this the tiles must still be
 SCAN = 4  # cells that the coach looks at in a frame
 
 
@@ -95,12 +97,21 @@ class Desk:
             self.showing, self.plies, self.why, self.doubt = None, [], None, None
             focus = self.last_box(sight)
             if fresh:
-                self.camera.fit(sight.extent, focus, jump=True)
+                self.camera.fit(self.world(sight), focus, jump=True)
             else:
-                self.camera.follow(sight.extent, focus)
+                self.camera.follow(self.world(sight), focus)
         if self.coach and sight.legal:
             self.scan = Scan(table, sight, sight.extent.centre)
         return sight
+
+    def world(self, sight: Sight) -> Box:
+        """Return the box of cells to be seen: the tiles; in 8x8 all the room that is left, unless that makes the
+        tiles much smaller. Nothing lies beyond that room, so it needs less air."""
+        reach, extent = sight.reach, sight.extent
+        if reach is None:
+            return extent
+        room = reach.inset(SPARE)
+        return room if self.camera.best(room) >= _WORTH * self.camera.best(extent) else extent
 
     @staticmethod
     def last_box(sight: Sight) -> Box | None:
@@ -161,7 +172,7 @@ class Desk:
         if here is not None and there is not None and here != there:
             self.glide_from, self.glide = there, self.span(motion.FOCUS)
         if spot is not None and choice.ghost is None and self.camera.auto:  # what was moved for the ghost goes back
-            self.camera.follow(sight.extent, around([spot]))
+            self.camera.follow(self.world(sight), around([spot]))
         if here is not None:
             self.reveal([[here] + ([(x, y) for x, y, _ in self.outlook.forced] if self.outlook else []), [here]])
         self.buttons = None
@@ -219,8 +230,8 @@ class Desk:
                 never.update(track.cells)
         board, m = self.board, self.metrics
         if min(m.width, m.height) >= 300:  # the names of columns and rows stay in sight
-            edge = round(m.small * 0.73) - 1
-            board = Box(board.x + edge, board.y + edge, board.w - edge, board.h - edge)
+            left, top = round(m.small * 0.7) + m.unit, round(m.small * 0.73) - 1
+            board = Box(board.x + left, board.y + top, board.w - left, board.h - top)
         ground = Ground(frame, board, choice.ghost, frozenset(never), sight.tile, frozenset(choice.cells()),
                         self.notes)
         tick, cross = ghost.spots(ground, self.button_radius, self.metrics.unit, max(4.0, frame.scale * 0.1))
