@@ -23,6 +23,7 @@ SCALE = 3  # pictures are painted at this size
 FINE = 4  # and small ones at this
 _FINE_AREA = 96 * 96
 _BAND = 3_000_000  # most pixels painted at once: larger pictures come band by band
+_LINES = 600  # lines of text whose place and image a canvas remembers
 _PRE = pygame.BLEND_PREMULTIPLIED
 
 
@@ -185,6 +186,7 @@ class PygameCanvas:
         self.fonts = studio.fonts
         self.least = layout.least_text(metrics.width, metrics.height, words.language)
         self._brush = _Brush(surface, scale)
+        self._lines: dict[tuple[Any, ...], tuple[pygame.Surface | None, float, float, float, float, int]] = {}
         self._late: list[tuple[pygame.Surface, int, int, pygame.Rect]] = []  # text of a picture: set at its real size
 
     def mix(self, colour: Colour, over: Colour, share: float) -> Colour:
@@ -395,19 +397,33 @@ class PygameCanvas:
     def text(self, at: Point, words: str, size: int, colour: Colour = "ink", *, bold: bool = False,
              anchor: str = "lm", room: float | None = None, halo: Colour | None = None) -> Box:
         """Draw one line of text and return the box of its letters (cap height)."""
-        shown, px, _ = self.fonts.fit(words, size, bold, room, min(size, self.least))
-        box = text_box(self.fonts, at, shown, px, bold, anchor)
-        if not shown:
+        key = (words, size, colour, bold, anchor, room, halo)
+        found = self._lines.get(key)
+        if found is None:
+            if len(self._lines) > _LINES:
+                self._lines.clear()
+            found = self._lines[key] = self._line(words, size, colour, bold, anchor, room, halo)
+        image, left, top, w, cap, up = found
+        box = Box(at[0] + left, at[1] + top, w, cap)
+        if image is None:
             return box
-        image = self._letters(shown, px, bold, colour, halo)
-        edge = 0 if halo is None else 2
-        x, y = round(box.x) - edge, round(box.bottom) - self.fonts.font(px, bold).get_ascent() - edge
+        x, y = round(box.x), round(box.y + cap)
+        if halo is not None:
+            x -= 2
         if self.scale == 1:
-            self.surface.blit(image, (x, y), special_flags=_PRE)
+            self.surface.blit(image, (x, y - up), special_flags=_PRE)
         else:
             ox, oy = round(self._brush.ox), round(self._brush.oy)
-            self._late.append((image, x + ox, y + oy, self._late_clip()))
+            self._late.append((image, x + ox, y - up + oy, self._late_clip()))
         return box
+
+    def _line(self, words: str, size: int, colour: Colour, bold: bool, anchor: str, room: float | None,
+              halo: Colour | None) -> tuple[pygame.Surface | None, float, float, float, float, int]:
+        """Return image, offset of its box, width, cap height, and how far the image reaches above the base line."""
+        shown, px, _ = self.fonts.fit(words, size, bold, room, min(size, self.least))
+        box = text_box(self.fonts, (0, 0), shown, px, bold, anchor)
+        image = self._letters(shown, px, bold, colour, halo) if shown else None
+        return image, box.x, box.y, box.w, box.h, self.fonts.font(px, bold).get_ascent() + (0 if halo is None else 2)
 
     def _late_clip(self) -> pygame.Rect:
         clip, k = self.surface.get_clip(), self.scale
@@ -439,22 +455,22 @@ class PygameCanvas:
         if self.scale > 1:
             self._nested(at, size, paint, alpha)
             return
-        w, h = math.ceil(size[0] - 0.01), math.ceil(size[1] - 0.01)
-        if w <= 0 or h <= 0 or alpha <= 0:
-            return
-        whole = ("picture", key, size, self.theme.name)
-        level = min(32, round(alpha * 32))
-        found = self.studio.pictures.get((*whole, level))
+        level = 32 if alpha >= 1 else round(alpha * 32)
+        whole = (key, size, self.theme.name, level)
+        found = self.studio.pictures.get(whole)
         if found is None:
-            full = self.studio.pictures.get((*whole, 32))
+            w, h = math.ceil(size[0] - 0.01), math.ceil(size[1] - 0.01)
+            if w <= 0 or h <= 0 or level <= 0:
+                return
+            full = self.studio.pictures.get((*whole[:3], 32))
             if full is None:
-                full = self.studio.pictures.put((*whole, 32), self._paint(w, h, paint))
+                full = self.studio.pictures.put((*whole[:3], 32), self._paint(w, h, paint))
             found = full
             if level < 32:
                 share = round(255 * level / 32)
                 found = full.convert_alpha()
                 found.fill((share,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-                self.studio.pictures.put((*whole, level), found)
+                self.studio.pictures.put(whole, found)
         flags = _PRE if found.get_flags() & pygame.SRCALPHA else 0
         self.surface.blit(found, (round(at[0]), round(at[1])), special_flags=flags)
 

@@ -18,6 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from handheld.games.face import Act
 from handheld.ui import layout
 from handheld.ui.canvas import PygameCanvas, Studio
 from handheld.ui.console import Clock, Console
@@ -116,6 +117,7 @@ class Loop:
         self._next = 0.0
         self._failing = False
         self._full = False
+        self._arrow: bool | None = None  # whether the mouse pointer is shown
 
     # ------------------------------------------------------------ the window
 
@@ -138,7 +140,7 @@ class Loop:
             raise NoDisplay(str(error)) from error
         if self.studio is None:
             self.studio = Studio()
-        pygame.mouse.set_visible(driver not in ("kmsdrm", "KMSDRM"))
+        self._point(False)
         pygame.event.set_blocked([pygame.MULTIGESTURE, pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED])
         self.console.devices.typing = self._typing
         self.console.devices.start()
@@ -151,6 +153,12 @@ class Loop:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             pygame.display.set_mode(self.window.size or (800, 480), pygame.RESIZABLE)
+
+    def _point(self, visible: bool) -> None:
+        """Show the arrow only while a mouse is used: a touch screen needs none."""
+        if visible is not self._arrow:
+            self._arrow = visible
+            pygame.mouse.set_visible(visible)
 
     def _typing(self) -> bool:
         top = self.console.stage.top
@@ -202,6 +210,8 @@ class Loop:
         for intent in intents:
             stage.handle(intent)
             self._awake = now + AWAKE
+            if intent.act is not Act.RELEASE:
+                self._point(intent.device == "mouse")
         if shown != self._prompts:
             self._prompts = shown
             stage.dirty = True

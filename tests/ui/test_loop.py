@@ -350,3 +350,12 @@ def test_an_error_screen_that_fails_too_ends_the_program(drive: Drive, monkeypat
     with pytest.raises(RuntimeError):
         d.turn()
     assert d.console.stage.over
+
+
+def test_the_arrow_is_shown_only_to_the_mouse(drive: Drive) -> None:
+    d, _ = start(drive)
+    assert not pygame.mouse.get_visible()
+    d.click(100, 100)
+    assert pygame.mouse.get_visible()
+    d.tap(100, 100)
+    assert not pygame.mouse.get_visible()
