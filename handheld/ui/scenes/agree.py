@@ -91,13 +91,17 @@ class Agree(Scene):
         head = canvas.paragraph_height(head_w, self.headline, m.body, True)
         body = canvas.paragraph_height(inner, self.detail, m.small) if self.detail else 0.0
         per_row, rows = self._grid(canvas, inner)
-        keys = rows * m.touch + (rows - 1) * u
+        key = float(m.touch)
+        keys = rows * key + (rows - 1) * u
         top = max(head, badge)
         gap = 2 * u
         high = top + (body + gap if body else 0) + gap + keys + 5 * u
         if high > m.height - 2 * u:  # a small window: less air
             gap = u
             high = top + (body + gap if body else 0) + gap + keys + 3 * u
+            key -= max(0.0, high - (m.height - u)) / rows  # and lower keys
+            keys = rows * key + (rows - 1) * u
+            high = min(high, m.height - u)
         x, y = round((m.width - width) / 2), max(0, round((m.height - high) / 2))
         card(canvas, Box(x, y, width, round(high)), "surface", "hair", m.radius + 4)
         pad = (high - top - (body + gap if body else 0) - gap - keys) / 2
@@ -116,7 +120,7 @@ class Agree(Scene):
         each = (inner - (per_row - 1) * u) / per_row
         for index, choice in enumerate(self.choices):
             row, column = divmod(index, per_row)
-            box = Box(round(left + column * (each + u)), round(line + row * (m.touch + u)), round(each), m.touch)
+            box = Box(round(left + column * (each + u)), round(line + row * (key + u)), round(each), round(key))
             self._boxes.append(box)
             if index == self.focus:
                 focus_ring(canvas, box, 10)

@@ -144,6 +144,8 @@ class MoveList(Scene):
         if self._follow:
             top = self.focus // self._columns * self._row
             self._scroll = min(max(self._scroll, top + self._row + 3 * u - self._window.h), top)
+            if 0 < self._scroll < self._most:  # whole lines at the upper edge
+                self._scroll = -(-self._scroll // self._row) * self._row + u
             self._follow = False
         self._scroll = min(self._most, max(0.0, self._scroll))
         width = (m.width - 4 * u) / self._columns
@@ -155,8 +157,9 @@ class MoveList(Scene):
                 row, column = divmod(index, self._columns)
                 box = Box(round(2 * u + column * width), round(m.bar + u + row * self._row - self._scroll),
                           round(width), round(self._row))
-                self._cells.append((index, box))
-                self._cell(canvas, box, index)
+                if box.y >= self._window.y and box.bottom <= self._window.bottom:  # whole lines only
+                    self._cells.append((index, box))
+                    self._cell(canvas, box, index)
             if not self.lines:
                 canvas.text((m.width / 2, self._window.centre[1]), _("No moves yet."), m.body, "ink2", anchor="cm",
                             room=m.width - 4 * u)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from handheld.games.base import BadToken, Event, IllegalMove, Kind, Package, Seat, Token
-from handheld.games.face import NOTHING, REDRAW, UNUSED, Act, Ask, Button, Canvas, Intent, Metrics, Table, View
+from handheld.games.face import NOTHING, REDRAW, UNUSED, Act, Ask, Box, Button, Canvas, Intent, Metrics, Table, View
 from handheld.games.face import Play as Decision
 from handheld.session.director import Director, Happening, What
 from handheld.session.match import Match
@@ -408,7 +408,11 @@ class Play(Scene):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         frame, table = self.frame, self.table
-        with canvas.clip(frame.board):
+        board = frame.board
+        if self.note:  # words of several lines reach over the board
+            top = max(board.y, frame.note_height(canvas, self.note))
+            board = Box(board.x, top, board.w, board.bottom - top)
+        with canvas.clip(board):
             self.view.draw(canvas, table, now)
         frame.draw_strip(canvas, self.entries(), self.console.devices.glyph)
         if frame.panel is not None:

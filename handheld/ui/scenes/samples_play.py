@@ -75,8 +75,8 @@ class Posed(Scene):
         return self.above.busy(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        if self.above.overlay:
-            self.below.draw(canvas, now)
+        if self.above.overlay:  # what lies under the veil is not to be read: a canvas that writes down leaves it out
+            self.below.draw(getattr(canvas, "real", canvas), now)
         self.above.draw(canvas, now)
 
 
