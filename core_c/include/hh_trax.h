@@ -175,7 +175,8 @@ int hh_trax_strain(hh_trax *game, uint64_t turns, uint64_t seed, uint32_t among,
 /* Carry out a candidate as a whole turn, as hh_trax_play but without looking for draws (wins and a
  * winner in end are set). HH_ILLEGAL: three edges, outside 8x8, limits. Not when the game has ended. */
 int hh_trax_turn(hh_trax *game, uint32_t move);
-/* Whether a candidate is legal: HH_OK, HH_ILLEGAL or HH_FULL; the position stays. */
+/* Whether a candidate is legal: HH_OK, HH_ILLEGAL or HH_FULL; the position stays. Four look-ups where
+ * it forces nothing, else the turn is tried. */
 int hh_trax_legal(hh_trax *game, uint32_t move);
 /* cdef end */
 

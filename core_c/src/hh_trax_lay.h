@@ -21,7 +21,6 @@ typedef struct hh_hand {
     hh_trax_cell *cell;
     uint32_t side, mask;
     uint32_t tiles, spaces;
-    uint32_t due; /* forced spaces not yet filled, + 64 for each that three edges of one colour enter */
     uint32_t wins;
     uint32_t long_enough; /* a line is possible: 8 columns or rows, and not LoopTrax */
 } hh_hand;
@@ -38,11 +37,10 @@ HH_INLINE hh_hand hh_take(const hh_trax *game)
                      .spaces = game->spaces};
 }
 
-/* Weight of a state in `due`. */
-HH_INLINE uint32_t hh_due(uint32_t state)
+/* What a space asks for (hh_trax_act); 0 for a tile. */
+HH_INLINE uint32_t hh_act(uint32_t state)
 {
-    const uint32_t act = state < 256u ? hh_trax_act[state] : 0u;
-    return (uint32_t)(act != 0u) + ((uint32_t)(act == 7u) << 6);
+    return state < 256u ? hh_trax_act[state] : 0u;
 }
 
 /* Whether the ends a and b of one track, which point in opposite directions, make a line. */
@@ -73,8 +71,8 @@ HH_INLINE void hh_join(const hh_trax *game, hh_hand *hand, uint32_t cell, uint32
         hand->wins |= hh_is_line(game, end_a, end_b) << (colour * 2u + 1u);
 }
 
-/* Fill a playable space. The colours fit. */
-HH_INLINE void hh_lay(const hh_trax *game, hh_hand *hand, uint32_t cell, uint32_t tile)
+/* Fill a playable space. The colours fit. Returns whether a space around it is forced (or illegal) now. */
+HH_INLINE uint32_t hh_lay(const hh_trax *game, hh_hand *hand, uint32_t cell, uint32_t tile)
 {
     hh_trax_cell *const cells = hand->cell;
     const uint32_t key = cells[cell].state;
@@ -82,12 +80,12 @@ HH_INLINE void hh_lay(const hh_trax *game, hh_hand *hand, uint32_t cell, uint32_
                               (cell + hand->side) & hand->mask, (cell - 1u) & hand->mask};
     cells[cell].state = (uint16_t)(key | (tile + 1u) << 8);
     hand->log[hand->tiles++] = cell;
-    hand->due -= hh_due(key);
 
     const uint32_t gap = cells[cell].pos, last = hand->frontier[--hand->spaces];
     hand->frontier[gap] = last;
     cells[last].pos = gap;
 
+    uint32_t due = 0;
     for (uint32_t d = 0; d < 4u; d++) {
         hh_trax_cell *const other = &cells[next[d]];
         const uint32_t before = other->state, after = before + hh_touch[tile][d];
@@ -95,13 +93,14 @@ HH_INLINE void hh_lay(const hh_trax *game, hh_hand *hand, uint32_t cell, uint32_
         hand->frontier[hand->spaces] = next[d]; /* counts only if nothing touched it before */
         other->pos = before == 0u ? hand->spaces : other->pos;
         hand->spaces += before == 0u;
-        hand->due += hh_due(after) - hh_due(before);
+        due |= hh_act(after);
     }
     hh_join(game, hand, cell, key & 15u, tile, 0u, next);
     hh_join(game, hand, cell, key & 15u, tile, 1u, next);
+    return due != 0u;
 }
 
-/* Lift the tile laid last: the exact inverse of hh_lay, but for due and wins. Returns its cell. */
+/* Lift the tile laid last: the exact inverse of hh_lay, but for wins. Returns its cell. */
 HH_INLINE uint32_t hh_lift(hh_hand *hand)
 {
     hh_trax_cell *const cells = hand->cell;
@@ -135,6 +134,14 @@ HH_INLINE uint64_t hh_tile_hash(const hh_trax *game, uint32_t cell)
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
     return z ^ (z >> 31);
+}
+
+/* The sides by which the bounding box grows if a tile is laid at this space: bits of a turn record. */
+HH_INLINE uint32_t hh_growth(const hh_trax *game, uint32_t cell)
+{
+    const uint32_t column = hh_trax_column(game, cell), row = hh_trax_row(game, cell);
+    return (uint32_t)(column == 0u) | (uint32_t)(column == game->width + 1u) << 1 | (uint32_t)(row == 0u) << 2 |
+           (uint32_t)(row == game->height + 1u) << 3;
 }
 
 /* Move the bounding box by the bits of a turn record: outwards, or back. */
@@ -186,13 +193,12 @@ HH_INLINE uint32_t hh_verdict(uint32_t wins, uint32_t tie, uint32_t turns)
 }
 
 /* One whole turn. Forced spaces are looked for around each tile in the order the tiles were laid,
- * north, east, south, west: the order that the screen shows. */
+ * north, east, south, west: the order that the screen shows. A space becomes forced by a tile laid
+ * beside it, so the search may end after the last tile that had such a space when it was laid. */
 HH_INLINE int hh_one_turn(hh_trax *game, uint32_t move, const int hashed)
 {
     const uint32_t first = move >> 3, before = game->tiles;
-    const uint32_t column = hh_trax_column(game, first), row = hh_trax_row(game, first);
-    const uint32_t grew = (uint32_t)(column == 0u) | (uint32_t)(column == game->width + 1u) << 1 |
-                          (uint32_t)(row == 0u) << 2 | (uint32_t)(row == game->height + 1u) << 3;
+    const uint32_t grew = hh_growth(game, first);
     if (grew != 0u) {
         hh_grow(game, grew);
         const uint32_t longest = game->width > game->height ? game->width : game->height;
@@ -204,19 +210,19 @@ HH_INLINE int hh_one_turn(hh_trax *game, uint32_t move, const int hashed)
     }
     hh_hand hand = hh_take(game);
     hand.long_enough = game->variant != HH_TRAX_LOOP && (game->width >= 8u || game->height >= 8u);
-    uint32_t seen = before, blocked = HH_TRAX_NOWHERE;
+    uint32_t blocked = HH_TRAX_NOWHERE;
     int status = HH_OK;
+    uint32_t seen = before, until = before; /* tiles that may have forced spaces beside them */
     if (before < game->max_tiles)
-        hh_lay(game, &hand, first, move & 7u);
+        until += hh_lay(game, &hand, first, move & 7u);
     else
         status = HH_ILLEGAL;
-    while (hand.due != 0u) {
+    while (seen < until && status == HH_OK) {
         const uint32_t tile = hand.log[seen++];
         const uint32_t next[4] = {(tile - hand.side) & hand.mask, (tile + 1u) & hand.mask,
                                   (tile + hand.side) & hand.mask, (tile - 1u) & hand.mask};
         for (uint32_t d = 0; d < 4u; d++) {
-            const uint32_t state = hand.cell[next[d]].state;
-            const uint32_t act = state < 256u ? hh_trax_act[state] : 0u;
+            const uint32_t act = hh_act(hand.cell[next[d]].state);
             if (act == 0u)
                 continue;
             if (act == 7u || hand.tiles == game->max_tiles) {
@@ -224,10 +230,8 @@ HH_INLINE int hh_one_turn(hh_trax *game, uint32_t move, const int hashed)
                 status = HH_ILLEGAL;
                 break;
             }
-            hh_lay(game, &hand, next[d], act - 1u);
+            until = hh_lay(game, &hand, next[d], act - 1u) ? hand.tiles : until;
         }
-        if (status != HH_OK)
-            break;
     }
     if (status != HH_OK) {
         while (hand.tiles > before)

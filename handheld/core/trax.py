@@ -201,7 +201,7 @@ class Trax:
         mask, corner, log2, side = game.mask, game.corner, game.log2, game.side - 1
         left, top = game.left - 1, game.top - 1
         found = []
-        for move in packed[0 : count[0]]:
+        for move in ffi.unpack(packed, count[0]):
             at = ((move >> 3) - corner) & mask
             found.append(Placed(left + (at & side), top + (at >> log2), move & 7))
         return found
