@@ -63,7 +63,6 @@ def test_touch_alone_for_both(drive: Make, tmp_path: Path, size: tuple[int, int]
     scene = opened(d)
     for seat in (0, 1):
         box = box_of(scene, "seat", seat)
-        x, y = box.centre
         d.tap(box.x + box.w * 0.3, box.y + box.h * 0.3)
         assert scene.table.status[seat] is Status.CHOOSING
         look = scene.choice.seats[seat].look

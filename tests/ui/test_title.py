@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -147,7 +148,7 @@ def test_four_games_have_room(drive: Make, tmp_path: Path, four_games: None, sce
     d = drive(size, folder=tmp_path)
     made = d.start(scene)
     boxes = [made.rows[k] for k in range(len(made.entries))]  # type: ignore[attr-defined]
-    assert all(a.bottom <= b.y + 0.5 for a, b in zip(boxes, boxes[1:], strict=False))
+    assert all(a.bottom <= b.y + 0.5 for a, b in itertools.pairwise(boxes))
     assert boxes[-1].bottom <= size[1]
     assert not [one.words for one in visible(d.texts()) if one.cut]
 

@@ -31,10 +31,10 @@ class Error(Page):
 
     def build(self, body: Box, metrics: Metrics) -> list[Widget]:
         _ = self.console.words.text
-        parts: list[Widget] = [Space(2), Heading(self.headline), Paragraph(self.detail)]
+        parts: list[Widget] = [Heading(self.headline), Paragraph(self.detail)]
         parts.append(Paragraph(self.advice or _("Go on, and try again. If it happens again, start the console anew."),
                                colour="ink2"))
-        return [*parts, Space(2), Button(_("Go on"), "right", self.back, primary=True, name="go-on")]
+        return [*parts, Space(1), Button(_("Go on"), "right", self.back, primary=True, name="go-on")]
 
     def hints(self) -> list[Hint]:
         return [(Press.CONFIRM, self.console.words.text("Go on")), (Press.BACK, self.console.words.text("Back"))]

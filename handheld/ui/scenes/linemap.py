@@ -107,7 +107,7 @@ class LineMap(Scene):
     def _place(self) -> None:
         m, count = self.metrics, max(1, len(self.entries))
         side = margin(m)
-        self.big = m.touch * 0.5
+        self.big = max(m.touch * 0.5, min(m.width, m.height) * 0.047)
         self.line = min(max(7.0, min(m.width, m.height) / 40), self.big * 1.7 / (1.25 * self.count() - 0.25))
         self.gap = max(1.5, self.line / 4)
         self.ring = max(6.5, self.line * 0.8)
@@ -125,7 +125,7 @@ class LineMap(Scene):
         if m.height - self.foot - top < least * (count + 0.4):
             self.foot = 0.0
         high = m.height - self.foot - top - m.unit * 2
-        step = min(high / (count + 0.4), m.touch * 2.0)
+        step = min(high / (count + 0.4), m.touch * 2.2)
         first = min(step * 1.4, high - step * (count - 1))
         y = top + (0.0 if m.portrait else max(0.0, (high - first - step * (count - 1)) / 2))
         self.rows = []
@@ -269,7 +269,7 @@ class LineMap(Scene):
         room = m.width - margin(m) - m.unit - x - (m.body if chosen else 0)
         row = self.rows[k]
         name = m.heading
-        two = stop.detail and row.h >= (name + m.small) * 1.4
+        two = stop.detail and row.h >= (name + m.small) * 1.5
         detail = stop.detail
         if two and canvas.text_width(detail, m.small) > room:
             detail = stop.short if canvas.text_width(stop.short, m.small) <= room else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from handheld.games.face import Canvas, Metrics
 from handheld.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -58,6 +59,8 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
         "welcome": lambda: _welcome(console),
         "error": lambda: _error(console),
         "confirm": lambda: _confirm(console),
+        "seat": lambda: _seat(console),
+        "pad": lambda: _pad(console),
     }
 
 
@@ -189,26 +192,42 @@ def _error(console: Console) -> Scene:
     return Error(console, _("Something went wrong"), _("The match is saved as it was after the last move."))
 
 
+class Over(Scene):
+    """An overlay with the scene below it, as it is met."""
+
+    def __init__(self, console: Console, below: Scene, above: Scene) -> None:
+        super().__init__(console)
+        self.below, self.above, self.name = below, above, above.name
+
+    def enter(self) -> None:
+        self.below.enter()
+        self.above.enter()
+
+    def layout(self, metrics: Metrics) -> None:
+        self.below.layout(metrics)
+        self.above.layout(metrics)
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        self.below.draw(canvas, now)
+        self.above.draw(canvas, now)
+
+
 def _confirm(console: Console) -> Scene:
-    from handheld.games.face import Canvas, Metrics
-    from handheld.ui.scenes.agree import Agree
     from handheld.ui.scenes.settings import SettingsPage
 
     below = SettingsPage(console)
-    asked = below.ask_defaults()
+    return Over(console, below, below.ask_defaults())
 
-    class Shown(Agree):
-        """The question with the settings below it, as it is met."""
 
-        name = "confirm"
-        overlay = False
+def _seat(console: Console) -> Scene:
+    from handheld.ui.scenes.lobby import Lobby, SeatMenu
 
-        def layout(self, metrics: Metrics) -> None:
-            below.layout(metrics)
-            super().layout(metrics)
+    below = _lobby(console)
+    assert isinstance(below, Lobby)
+    return Over(console, below, SeatMenu(console, below, 0))
 
-        def draw(self, canvas: Canvas, now: float) -> None:
-            below.draw(canvas, now)
-            super().draw(canvas, now)
 
-    return Shown(console, asked.headline, asked.detail, asked.choices)
+def _pad(console: Console) -> Scene:
+    from handheld.ui.scenes.pads import PadMenu
+
+    return Over(console, _pads(console), PadMenu(console, _paper_pad(1, "8BitDo SN30 Pro", known=True)))
