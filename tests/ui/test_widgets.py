@@ -497,3 +497,39 @@ def test_a_page_without_widgets_is_no_trouble(drive: Drive) -> None:
     d.tap(100, 100)
     d.draw()
     assert page.focus is None
+
+
+@pytest.mark.parametrize("size", [(320, 480), (480, 800), (720, 720)])
+def test_hints_take_a_second_line_before_they_shrink(drive: Drive, size: tuple[int, int]) -> None:
+    d, page = begin(drive, size, text_size=1.5)
+    d.key("Up")
+    d.draw()
+    hints = {"Change", "Back", "Defaults", "Menu"}
+    shown = [one for one in d.texts() if one.words in hints and one.box.y > page.body.bottom]
+    assert {one.words for one in shown} == hints
+    assert all(one.size == d.console.metrics.small for one in shown)
+    for words in ("Defaults", "Menu"):
+        d.key("Up")
+        d.tap_words(words)
+    assert page.log[-2:] == [Button.INFO, Button.PAUSE]
+
+
+def test_every_letter_of_the_keyboard_and_every_glyph_is_in_the_fonts() -> None:
+    from importlib import resources
+
+    from fontTools.ttLib import TTFont
+
+    from handheld.ui.devices.router import GLYPHS
+    from handheld.ui.marks import NAMES as MARKS
+    from handheld.ui.widgets import keyboard as k
+
+    letters = set("".join((*k.LATIN, *k.FIGURES, *k.HIRAGANA, k.LetterPicker.LETTERS)))
+    letters |= {c for text in k.HIRAGANA for c in katakana(text)} | set(k._SMALL) | set(k._LARGE)
+    letters |= {c.upper() for c in letters if c not in "ß"}
+    letters |= {voiced(c, mark) for c in "かさたはカサタハウ" for mark in ("\u3099", "\u309a")}
+    letters |= {c for family in GLYPHS.values() for text in family.values() if text not in MARKS for c in text}
+    letters -= set(k._SIGNS)  # these are drawn
+    for file in ("medium.otf", "bold.otf"):
+        with resources.files("handheld.assets").joinpath("fonts", file).open("rb") as source:
+            known = set(TTFont(source).getBestCmap())
+        assert {c for c in letters if ord(c) not in known} == set(), file

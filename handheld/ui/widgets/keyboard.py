@@ -20,6 +20,7 @@ HIRAGANA = ("あかさたなはまやらわ", "いきしちにひみ゛り゜", 
 _SMALL = dict(zip("あいうえおつやゆよわアイウエオツヤユヨワ", "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ", strict=True))
 _LARGE = {small: large for large, small in _SMALL.items()}
 _VOICED, _HALF = "\u3099", "\u309a"  # combining: normal form C joins them
+_SIGNS = {"゛": "voiced", "゜": "half"}
 _KATAKANA = ord("ア") - ord("あ")
 
 
@@ -130,8 +131,9 @@ class Keyboard(Widget):
             key.console = self.console
 
     def _letter(self, char: str) -> Key:
-        acts = {"゛": "voiced", "゜": "half", "小": "small"}
-        return Key(self, char, acts.get(char, char))
+        if char in _SIGNS:
+            return Key(self, "", _SIGNS[char], _SIGNS[char])  # drawn: many fonts lack them
+        return Key(self, char, "small" if char == "小" else char)
 
     def children(self) -> Sequence[Widget]:
         """Return the keys."""

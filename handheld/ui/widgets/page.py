@@ -78,7 +78,8 @@ class Page(Scene):
         """Build the widgets again: what they show has changed."""
         m = self.console.metrics
         bar = m.bar if self.title() else 0
-        foot = self.foot.height(m) if self.hints() else 0.0
+        hints = self.hints()
+        foot = self.foot.height(m, hints) if hints else 0.0
         self.body = Box(0, bar, m.width, max(1.0, m.height - bar - foot))
         old = self.focus
         margin = layout.margin(m)
@@ -314,7 +315,7 @@ class Page(Scene):
         self._draw_scrollbar(canvas)
         hints = self.hints()
         if hints:
-            high = self.foot.height(m)
+            high = m.height - self.body.bottom
             self.foot.draw(canvas, Box(0, m.height - high, m.width, high), hints)
 
     def backdrop(self, canvas: Canvas, now: float) -> None:
