@@ -143,6 +143,14 @@ class Store:
         """Return the matches that can go on, the one last played first. Unreadable ones are set aside."""
         return self._list(self.folder / "continue")
 
+    def waits(self, game: str) -> bool:
+        """Return whether a match of a game seems to wait in its slot, without reading it or waiting for the writer."""
+        path = self.slot(game)
+        with self._state:
+            if str(path) in self._fresh:
+                return self._fresh[str(path)] is not None
+        return path.is_file()
+
     def resume(self, game: str) -> Match | None:
         """Return the running match of a game, or None. An unreadable one is set aside and told of."""
         path = self.slot(game)

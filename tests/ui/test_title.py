@@ -13,6 +13,7 @@ from ui.bench.driver import Driver
 
 from handheld.games import registered
 from handheld.games.face import Button
+from handheld.session.seats import Player
 from handheld.ui.recording import visible
 from handheld.ui.scenes import games, title, trunk
 from handheld.ui.scenes.games import Games
@@ -108,8 +109,6 @@ def test_without_a_match_there_is_nothing_to_continue(drive: Make, tmp_path: Pat
 
 @pytest.mark.parametrize("size", SIZES)
 def test_continue_says_what_and_goes_on(drive: Make, tmp_path: Path, size: tuple[int, int]) -> None:
-    from handheld.session.seats import Player
-
     d = drive(size, folder=tmp_path, motion=False)
     d.start(Title)
     play: Any = start_match(d.console, "trax", {}, [Player("Anna"), Player("Björn")], seed=3)
@@ -160,3 +159,33 @@ def test_the_mouse_points_and_clicks(drive: Make, tmp_path: Path) -> None:
     d.click(*box.centre)
     assert d.scene.name == "settings"
     assert scene.entries[scene.focus].id == "settings"
+
+
+def test_a_match_that_cannot_be_read_is_told_of_and_gone(drive: Make, tmp_path: Path) -> None:
+    (tmp_path / "continue").mkdir()
+    (tmp_path / "continue" / "trax.rail").write_text("nonsense")
+    d = drive(folder=tmp_path)
+    d.start(Title)
+    d.step(100)
+    assert "Continue" not in d.words()
+    assert "trax.rail" in d.console.toast.words
+    assert list((tmp_path / "aside").glob("trax.rail*"))
+    d.key("Enter")
+    assert d.scene.name == "setup"
+
+
+def test_the_title_never_waits_for_the_storage(drive: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    d = drive(folder=tmp_path)
+
+    def flush(seconds: float = 0) -> bool:
+        raise AssertionError("the title waits for the writer")
+
+    d.start(Title)
+    play: Any = start_match(d.console, "trax", {}, [Player("Anna"), Player("Björn")], seed=3)
+    play.director.choose(0, play.director.table(0).moves[0])
+    d.step(50)
+    with monkeypatch.context() as patch:
+        patch.setattr(d.console.store, "flush", flush)
+        d.start(Title)
+        d.step(100)
+        assert "Continue" in d.words()

@@ -65,10 +65,6 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
 
 
 def _title(console: Console, *, saved: bool) -> Scene:
-    from pathlib import Path
-
-    from handheld.session.record import Summary
-    from handheld.session.store import Kept
     from handheld.ui.scenes.title import Title
 
     class Shown(Title):
@@ -76,8 +72,7 @@ def _title(console: Console, *, saved: bool) -> Scene:
 
         def enter(self) -> None:
             if saved:
-                self.saved = Kept(Path("continue"), Summary("trax", {}, _NAMES[:2], 2, (), "", 16))
-                self.on_turn = _NAMES[0]
+                self.saved, self.turn, self.on_turn = "trax", 17, _NAMES[0]
             self.refresh()
 
         def update(self, now: float) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from handheld.games import registered
@@ -14,7 +15,6 @@ from handheld.ui.widgets.hintbar import Hint
 from handheld.ui.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from handheld.session.store import Kept
     from handheld.ui.console import Console
 
 HOUSE = "ink2"  # the line of the stations that belong to no game
@@ -28,36 +28,50 @@ class Title(LineMap):
     def __init__(self, console: Console) -> None:
         super().__init__(console)
         self.games = list(registered())
-        self.saved: Kept | None = None  # the match that goes on with "continue"
-        self.on_turn = ""  # whose turn it is there
-        self._look = False  # the saved match is still to be looked at
+        self.saved = ""  # the game whose match goes on with "continue"
+        self.turn = 0  # number of the turn there; 0: not read yet
+        self.on_turn = ""  # whose turn that is
+        self._shown = False  # a picture is there: now there is time to read
 
     def enter(self) -> None:
-        slots = [one for one in self.console.store.slots() if one.summary.game in self.games]
-        self.saved = slots[0] if slots else None
-        self.on_turn, self._look = "", self.saved is not None
+        store = self.console.store
+        waiting = [game for game in self.games if store is not None and store.waits(game)]
+        self.saved = max(waiting, key=self._age, default="")
+        self.turn, self.on_turn, self._shown = 0, "", False
         super().enter()
+
+    def _age(self, game: str) -> float:
+        """Return when a match was written last; one that is still being written is the newest."""
+        try:
+            return float(self.console.store.slot(game).stat().st_mtime)
+        except OSError:
+            return math.inf
 
     def update(self, now: float) -> bool:
         if super().update(now):
             return True
-        if not self._look or self.saved is None:
+        if not self.saved or self.turn or not self._shown:
             return False
-        self._look = False  # after the first frame: a Pi loads the rules slowly
-        match = self.console.store.resume(self.saved.summary.game)
-        if match is None:
-            self.enter()
+        match = self.console.store.resume(self.saved)  # after the first picture: a Pi loads the rules slowly
+        if match is None or match.over:
+            self.saved = ""
+            self.refresh()
             return True
+        self.turn = match.state.turn() + 1
         waiting = match.waiting_for()
         self.on_turn = match.names[waiting[0]] if len(waiting) == 1 and waiting[0] >= 0 else ""
         self.refresh()
         return True
 
+    def draw(self, canvas: Canvas, now: float) -> None:
+        super().draw(canvas, now)
+        self._shown = True
+
     def stops(self) -> list[Stop]:
         _ = self.console.words.text
         found: list[Stop] = []
-        if self.saved is not None:
-            found.append(self._continue(self.saved))
+        if self.saved:
+            found.append(self._continue())
         new, few = self._new_words()
         game = "" if found or len(self.games) > 1 else self.games[0]
         found.append(Stop("new", _("New game"), self._new, new, few, game))
@@ -69,16 +83,16 @@ class Title(LineMap):
         found.append(Stop("quit", _("Quit"), self.console.quit, house=True))
         return found
 
-    def _continue(self, saved: Kept) -> Stop:
+    def _continue(self) -> Stop:
         _ = self.console.words.text
-        about = saved.summary
-        title = registered()[about.game].info.title
-        turn = about.turns + 1
-        short = _("{game} – move {n}").format(game=title, n=turn)
+        title = registered()[self.saved].info.title
+        if not self.turn:
+            return Stop("continue", _("Continue"), self._resume, title, title, self.saved)
+        short = _("{game} – move {n}").format(game=title, n=self.turn)
         detail = short
         if self.on_turn:
-            detail = _("{game} – move {n}, {name} to play").format(game=title, n=turn, name=self.on_turn)
-        return Stop("continue", _("Continue"), self._resume, detail, short, about.game)
+            detail = _("{game} – move {n}, {name} to play").format(game=title, n=self.turn, name=self.on_turn)
+        return Stop("continue", _("Continue"), self._resume, detail, short, self.saved)
 
     def _new_words(self) -> tuple[str, str]:
         """Return what there is to play, and the same in short."""
@@ -94,8 +108,7 @@ class Title(LineMap):
     def _resume(self) -> None:
         from handheld.ui.scenes.play import continue_match
 
-        game = self.saved.summary.game if self.saved is not None else ""
-        if not continue_match(self.console, game):
+        if not continue_match(self.console, self.saved):
             self.enter()
             self.console.stage.dirty = True
 
