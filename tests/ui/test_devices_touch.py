@@ -10,7 +10,7 @@ import pytest
 from ui.bench.driver import BUTTON_KEYS, Driver
 from ui.bench.scenes import Notes
 
-from handheld.games.face import Act, Button
+from handheld.games.face import Act, Box, Button
 
 Drive = Callable[..., Driver]
 
@@ -38,7 +38,7 @@ def test_sdls_mouse_copy_of_a_finger_is_nothing(drive: Drive) -> None:
     assert notes.take() == []
 
 
-@pytest.mark.parametrize("at", [(0.0, 0.5), (1.0, 0.5), (0.5, 0.0), (0.5, 1.0), (-0.1, 0.4), (1.2, 0.4), (0.3, -3.0)])
+@pytest.mark.parametrize("at", [(-0.01, 0.5), (1.01, 0.5), (0.5, -0.2), (0.5, 1.2), (-0.1, 0.4), (0.3, -3.0)])
 def test_a_tap_in_the_letterbox_is_nothing(drive: Drive, at: tuple[float, float]) -> None:
     d, notes = begin(drive)
     d.fingers.down(*at)
@@ -49,6 +49,20 @@ def test_a_tap_in_the_letterbox_is_nothing(drive: Drive, at: tuple[float, float]
     d.turn()
     d.step(1000)
     assert notes.take() == []
+
+
+@pytest.mark.parametrize(("at", "pos"), [((0.0, 0.0), (0.5, 0.5)), ((1.0, 1.0), (799.5, 479.5)),
+                                         ((1.0, 0.5), (799.5, 240))])
+def test_a_tap_on_the_very_edge_counts(drive: Drive, at: tuple[float, float], pos: tuple[float, float]) -> None:
+    d, notes = begin(drive)
+    d.fingers.down(*at)
+    d.turn()
+    d.fingers.up()
+    d.turn()
+    (tap,) = notes.take()
+    assert tap.act is Act.TAP
+    assert tap.pos == pytest.approx(pos, abs=0.1)
+    assert Box(0, 0, 800, 480).holds(tap.pos)
 
 
 def test_a_trembling_finger_still_taps(drive: Drive) -> None:

@@ -52,11 +52,15 @@ class Touch:
         return [one for one in self._fingers.values() if not one.stuck]
 
     def down(self, key: object, at: Point, now: float) -> list[Intent]:
-        """A finger comes down. Outside of the window (a letterbox bar, a panel's edge) it does not count."""
+        """A finger comes down. Outside of the window (a letterbox bar, a bent panel) it does not count.
+
+        On the very edge it does: panels saturate there, and corners are easy to hit. The window is never scaled, so
+        SDL moves no touch from a letterbox onto the edge."""
         w, h = self.size
         self._fingers.pop(key, None)
-        if not (0 < at[0] < w and 0 < at[1] < h):
+        if not (0 <= at[0] <= w and 0 <= at[1] <= h):
             return []
+        at = (min(max(at[0], 0.5), w - 0.5), min(max(at[1], 0.5), h - 0.5))
         finger = self._fingers[key] = _Finger(at, at, at, now, now)
         live = self._live()
         found = []

@@ -155,7 +155,8 @@ class Keyboard(Widget):
         high, field = min(max(m.touch * 0.95, m.body * 1.5), side * 1.2), m.touch + m.unit
         if self.room:  # all keys should be seen at once
             fits = (self.room - field - self._air() + gap) / max(1, len(self._keys)) - gap
-            high = max(min(high, fits), min(high, m.body * 1.25))
+            finger = self.c.devices.last_used == "touch"  # a finger needs room more than it needs to see all at once
+            high = max(min(high, fits), min(high, m.touch * 0.9 if finger else m.body * 1.25))
         return side, high, gap, field
 
     def measure(self, width: float) -> float:
