@@ -7,6 +7,7 @@ seam. Numbers: look/NOTES.md, "Trax tile". Nothing here knows rules.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import lru_cache, partial
 
 from handheld.games.face import Box, Canvas, Colour, Point
@@ -23,7 +24,7 @@ _INK = {"W": "tw", "B": "tb"}
 _CORNERS = {(0, 1): (1.0, 0.0), (1, 2): (1.0, 1.0), (2, 3): (0.0, 1.0), (0, 3): (0.0, 0.0)}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def track(start: int, end: int, share: float = 1.0) -> tuple[Point, ...]:
     """Return a track through a unit cell from one edge to another, or its first `share`, as points."""
     if (start + 2) % 4 == end:
@@ -113,12 +114,30 @@ def show_lit(canvas: Canvas, at: Point, z: float, start: int, end: int, colour: 
                    lambda c: paint_lit(c, start, end, colour, z, parts / PARTS))
 
 
-def show_dot(canvas: Canvas, centre: Point, z: float, colour: Colour) -> None:
-    """Show a legal cell."""
+def show_dots(canvas: Canvas, centres: Iterable[Point], z: float, colour: Colour) -> None:
+    """Show legal cells."""
     r = max(1.6, z * 0.085)
-    size = 2 * math.ceil(r) + 2
-    canvas.picture(("trax", "dot", colour), (round(centre[0]) - size / 2, round(centre[1]) - size / 2), (size, size),
-                   lambda c: c.circle((size / 2, size / 2), r, colour))
+    half = math.ceil(r) + 1
+    key, size, picture = ("trax", "dot", colour), (2 * half, 2 * half), canvas.picture
+
+    def paint(c: Canvas) -> None:
+        c.circle((half, half), r, colour)
+
+    for x, y in centres:
+        picture(key, (round(x) - half, round(y) - half), size, paint)
+
+
+def show_bead(canvas: Canvas, centre: Point, z: float) -> None:
+    """Show the head of a track that is being traced."""
+    r = max(3.0, z * 0.3)
+    side = 2 * math.ceil(r) + 2
+    m = side / 2
+
+    def paint(c: Canvas) -> None:
+        for share, ink in ((1.0, "tb"), (0.88, "lit"), (0.45, "tb")):
+            c.circle((m, m), r * share, ink)
+
+    canvas.picture(("trax", "bead"), (round(centre[0] - m), round(centre[1] - m)), (side, side), paint)
 
 
 def show_grid(canvas: Canvas, area: Box, left: float, top: float, z: float) -> None:

@@ -94,10 +94,10 @@ def _lit(desk: Desk, sight: Sight) -> list[Track]:
 def _dots(desk: Desk, canvas: Canvas, frame: Frame, covered: set[Cell]) -> None:
     z = frame.scale
     x0, x1, y0, y1 = _shown(desk, frame)
-    colour = canvas.mix("ink", "board", _DOT)
-    for cell in desk.choice.cells():
-        if x0 <= cell[0] <= x1 and y0 <= cell[1] <= y1 and cell not in covered:
-            art.show_dot(canvas, frame.point(cell[0] + 0.5, cell[1] + 0.5), z, colour)
+    left, top = frame.left + z / 2, frame.top + z / 2
+    spots = [(left + x * z, top + y * z) for x, y in desk.choice.cells()
+             if x0 <= x <= x1 and y0 <= y <= y1 and (x, y) not in covered]
+    art.show_dots(canvas, spots, z, canvas.mix("ink", "board", _DOT))
 
 
 def _tiles(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame, now: float) -> None:
@@ -168,6 +168,10 @@ def _trace(canvas: Canvas, frame: Frame, track: Track, share: float) -> None:
         if parts <= 0:
             break
         art.show_lit(canvas, frame.point(x, y), z, start, end, colour, parts)
+    if 0 < upto < steps:
+        x, y, start, end = track.path[upto // art.PARTS]
+        hx, hy = art.track(start, end, upto % art.PARTS / art.PARTS)[-1] if upto % art.PARTS else art.MIDDLES[start]
+        art.show_bead(canvas, frame.point(x + hx, y + hy), z)
 
 
 def _last(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame) -> None:

@@ -37,6 +37,7 @@ class Desk:
             self.camera.glide = 0.0
         self.choice = Choice(taste.tile_first)
         self.coach = taste.coach
+        self.buttons_used = False  # the last hands used buttons: a focus is shown at once, without waiting for a press
         self.sight: Sight | None = None
         self._key: tuple[int, bool] | None = None
         self.outlook: Outlook | None = None  # of the ghost
@@ -92,6 +93,8 @@ class Desk:
         self._key = key
         sight = self.sight = Sight(table.seen, table.moves if table.acting else ())
         self.choice.look(sight)
+        if not self.buttons_used:
+            self.choice.cursor = None
         self.outlook, self.before, self.scan, self.after, self.buttons = None, None, None, None, None
         if moved:
             self.showing, self.plies, self.why, self.doubt = None, [], None, None
@@ -100,9 +103,17 @@ class Desk:
                 self.camera.fit(self.world(sight), focus, jump=True)
             else:
                 self.camera.follow(self.world(sight), focus)
+        if self.buttons_used and sight.legal:
+            self.choice.start(self.middle())
         if self.coach and sight.legal:
             self.scan = Scan(table, sight, sight.extent.centre)
         return sight
+
+    def middle(self) -> Point:
+        """Return where a cursor begins: at the last tile, or in the middle of what is seen."""
+        if self.sight is not None and self.sight.last:
+            return (self.sight.last[0][0] + 0.5, self.sight.last[0][1] + 0.5)
+        return self.camera.rest().world(self.board.centre)
 
     def world(self, sight: Sight) -> Box:
         """Return the box of cells to be seen: the tiles; in 8x8 all the room that is left, unless that makes the

@@ -33,6 +33,8 @@ _EDGE = {Button.UP: 0, Button.RIGHT: 1, Button.DOWN: 2, Button.LEFT: 3}
 _STEP = 1.25  # of the zoom buttons
 _FAR = 0.5  # cells beyond its square from which a tap still snaps to a legal cell
 _LOUD = (Act.PRESS, Act.TAP, Act.HOLD, Act.TWIST)  # intents that end animation and take marks off the board
+_FINGERS = ("touch", "mouse")  # a tap on the action strip comes as a press of one of these
+_POINTED = (Act.TAP, Act.HOLD, Act.DRAG, Act.POINT)
 _ZOOM = (Button.ZOOM_IN, Button.ZOOM_OUT)
 
 
@@ -84,6 +86,10 @@ class TraxView:
     def handle(self, intent: Intent, table: Table) -> Reply:
         """Take one intent."""
         desk = self.desk
+        if intent.act is Act.PRESS:
+            desk.buttons_used = intent.device not in _FINGERS
+        elif intent.act in _POINTED:
+            desk.buttons_used = False
         desk.sync(table)
         loud = intent.act in _LOUD and not intent.repeat and intent.button not in _ZOOM
         if loud and desk.showing is not None:
@@ -151,7 +157,7 @@ class TraxView:
         choice, old = desk.choice, desk.state()
         if button in _EDGE:
             self._hover = False
-            return self._changed(table, old, choice.move(_EDGE[button], self._middle()))
+            return self._changed(table, old, choice.move(_EDGE[button], self.desk.middle()))
         match button:
             case Button.CONFIRM:
                 return self._confirm(table)
@@ -160,7 +166,7 @@ class TraxView:
             case Button.NEXT | Button.PREVIOUS:
                 return self._turn(1 if button is Button.NEXT else -1, table)
             case Button.SECOND:
-                return self._changed(table, old, choice.next(self._middle()))
+                return self._changed(table, old, choice.next(self.desk.middle()))
             case Button.INFO:
                 desk.toggle_coach(table)
                 return REDRAW
@@ -170,19 +176,13 @@ class TraxView:
                 return Ask("hint")
         return UNUSED
 
-    def _middle(self) -> Point:
-        sight = self.desk.sight
-        if sight is not None and sight.last:
-            return (sight.last[0][0] + 0.5, sight.last[0][1] + 0.5)
-        return self.desk.camera.rest().world(self.desk.board.centre)
-
     def _confirm(self, table: Table) -> Reply:
         choice, old = self.desk.choice, self.desk.state()
         if choice.token is not None:
             return Play(choice.token)
         if choice.refused and choice.cursor is not None:
             return self._why(choice.cursor, table)
-        cell = choice.start(self._middle())
+        cell = choice.start(self.desk.middle())
         return self._changed(table, old, cell is not None and choice.put(cell))
 
     def _turn(self, step: int, table: Table) -> Reply:
@@ -190,7 +190,7 @@ class TraxView:
             return UNUSED
         choice, old = self.desk.choice, self.desk.state()
         if choice.cursor is None and choice.ghost is None and not choice.tile_first:
-            choice.start(self._middle())
+            choice.start(self.desk.middle())
         return self._changed(table, old, choice.turn(step))
 
     # ------------------------------------------------------------ fingers and mouse

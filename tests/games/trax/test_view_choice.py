@@ -265,13 +265,26 @@ def test_nobody_acting_leaves_buttons_and_taps_to_the_shell() -> None:
 
 def test_the_cursor_stays_near_its_place_when_the_position_changes() -> None:
     game = Game(MOVES)
-    game.choose("E4/")
-    game.play("E4/")
+    game.press(Button.CONFIRM)
+    for _ in range(5):
+        game.press(Button.SECOND)
+    old, token = game.view.desk.choice.ghost, game.view.desk.choice.token
+    game.play(token)
     game.view.desk.sync(game.table)
     cursor = game.view.desk.choice.cursor
     assert cursor in game.view.desk.sight.legal
     assert game.view.desk.choice.ghost is None
-    assert abs(cursor[0] - 3) + abs(cursor[1] - 2) <= 4
+    assert abs(cursor[0] - old[0]) + abs(cursor[1] - old[1]) <= 3
+
+
+def test_a_focus_waits_for_buttons_and_none_for_fingers() -> None:
+    game = Game(MOVES)
+    game.view.handle(Intent(Act.PRESS, Button.CONFIRM, device="touch"), game.table)  # the action strip
+    game.play(game.view.desk.choice.token)
+    assert not game.settle().pictures("trax", "focus")
+    game.view.handle(Intent(Act.PRESS, Button.CONFIRM, device="pad:0"), game.table)
+    game.play(game.view.desk.choice.token)
+    assert len(game.settle().pictures("trax", "focus")) == 1
 
 
 def test_the_first_tile_has_one_place_and_two_ways() -> None:
