@@ -232,25 +232,28 @@ class Frame:
 
     def _slim(self, canvas: Canvas, box: Box, entries: Sequence[Entry], glyph: Callable[[Button], str]) -> None:
         m = self.metrics
-        step, line = self._slim_step(), m.small * 1.25
-        named = any(glyph(entry.button) for entry in entries)  # else the label stands there anyway
-        named = named and all(canvas.text_width(entry.label, m.small) <= box.w - 6 for entry in entries)
-        if named and (step + line) * len(entries) + m.unit * 1.5 <= box.h:
-            step += line
-        else:
-            named = False
-            step = min(step, (box.h - m.unit * 1.5) / max(1, len(entries)))
+        step, line = self._slim_step(), canvas.paragraph_height(999, "A", m.small)
+        room = box.w - 4
+        pads = any(glyph(entry.button) for entry in entries)
+        most = max((canvas.paragraph_height(room, entry.label, m.small) for entry in entries), default=0.0)
+        fits = all(canvas.text_width(word, m.small) <= room for entry in entries for word in entry.label.split())
+        more = most if pads else most - line  # label under the icon, above the glyph; or two lines of label
+        named = fits and most <= 2 * line and (step + more) * len(entries) + m.unit * 1.5 <= box.h
+        step = step + more if named else min(step, (box.h - m.unit * 1.5) / max(1, len(entries)))
         y = box.y + m.unit * 1.5
         for entry in entries:
             side = round(min(m.touch, step - m.small * 1.25 - 2))
             pill = Box(round(box.x + (box.w - side) / 2), round(y), side, side)
+            sign = glyph(entry.button)
             if named:
-                self._key(canvas, pill, entry, lambda _button: "", box.w - 6)
-                sign = glyph(entry.button)
-                canvas.text((pill.centre[0], pill.bottom + m.small * 0.7 + line), sign, m.small, "ink2", bold=True,
-                            anchor="cm", room=box.w - 4)
+                self._key(canvas, pill, entry, lambda _button: "", 0)
+                under = pill.bottom + m.small * 0.1
+                high = canvas.paragraph(Box(box.x + 2, under, room, most), entry.label, m.small, "ink2", align="c")
+                if sign:
+                    at = (pill.centre[0], under + high + line * 0.45)
+                    canvas.text(at, sign, m.small, "ink2", bold=True, anchor="cm", room=room)
             else:
-                self._key(canvas, pill, entry, glyph, box.w - 4)
+                self._key(canvas, pill, entry, glyph, room)
             self._hits.append((Box(box.x, y, box.w, step), entry.button))
             y += step
 

@@ -323,7 +323,7 @@ class Play(Scene):
     def clear_note(self) -> bool:
         """Take the words out of the bar again, and a hint from the board."""
         found = bool(self.note)
-        self.note = ""
+        self.note, self.requests.wanted = "", False
         if self._hinting:
             self._hinting = False
             self.view.ghost((), self.table)

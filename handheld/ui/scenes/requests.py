@@ -21,6 +21,7 @@ class Requests:
         self.play = play
         self.console = play.console
         self.handed: set[Seat] = set()  # people's seats that a computer plays for now
+        self.wanted = False  # somebody still waits for a hint
 
     # ------------------------------------------------------------ taking back
 
@@ -82,7 +83,8 @@ class Requests:
         _ = self.console.words.text
         if not play.director.to_choose:
             return False
-        if play.director.hint():
+        self.wanted = play.director.hint()
+        if self.wanted:
             play.say(_("Looking for a good move …"), "lamp")
         else:
             play.say(_("There are no hints in this game."), "lamp")
@@ -91,8 +93,9 @@ class Requests:
     def hint_came(self) -> None:
         """Show the line that was found."""
         play, thought = self.play, self.play.director.hint_ready
-        if thought is None:
+        if thought is None or not self.wanted:
             return
+        self.wanted = False
         _ = self.console.words.text
         line: tuple[Token, ...] = thought.line or (thought.token,)
         self.console.sound.play("hint")
@@ -212,7 +215,10 @@ class LostPad(Agree):
     def _take(self) -> None:
         director = self.play.director
         device = self.hands if self.hands.startswith("pad:") else ""
-        director.hand(self.seat, replace(director.players[self.seat], device=device))
+        gone = director.players[self.seat].device
+        for seat, player in enumerate(director.players):
+            if player.device == gone:  # two seats may have shared it
+                director.hand(seat, replace(player, device=device))
 
     def _computer(self) -> None:
         director = self.play.director
