@@ -36,7 +36,7 @@ def draw_board(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
             _dots(desk, canvas, frame, busy)
         _room(desk, canvas, sight, frame)
         _tiles(desk, canvas, sight, frame, now)
-        _falling(desk, canvas, frame, now)
+        _falling(desk, canvas, sight, frame, now)
         _won(desk, canvas, sight, frame, now)
         _last(desk, canvas, sight, frame)
         _labels(desk, canvas, sight, frame)
@@ -108,12 +108,7 @@ def _tiles(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame, now: float) -
     size = (z, z)
     kinds = {letter: (("trax", tile, "tile"), partial(art.paint_tile, tile=tile, z=z, colour="tile"))
              for tile, letter in enumerate(LETTERS)}
-    bright: set[Cell] | None = None
-    share = 1.0
-    if sight.over and sight.paths:
-        bright = {(x, y) for _, _, path in sight.paths for x, y, _, _ in path}
-        share = desk.showing.trace(now) if desk.showing is not None else 1.0
-    alpha = art.faded(1 - (1 - FADED) * share) if 0 < share < 1 else FADED if share else 1.0
+    bright, alpha = _fading(desk, sight, now)
     picture = canvas.picture
     for y in range(max(y0, sight.top), min(y1, sight.top + sight.height - 1) + 1):
         row, py = sight.rows[y - sight.top], frame.top + y * z
@@ -128,12 +123,22 @@ def _tiles(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame, now: float) -
                 picture(key, (frame.left + x * z, py), size, paint, alpha=alpha)
 
 
-def _falling(desk: Desk, canvas: Canvas, frame: Frame, now: float) -> None:
+def _fading(desk: Desk, sight: Sight, now: float) -> tuple[set[Cell] | None, float]:
+    """Return the cells of winning tracks (None while there are none) and how much is seen of all others."""
+    if not sight.over or not sight.paths:
+        return None, 1.0
+    bright = {(x, y) for _, _, path in sight.paths for x, y, _, _ in path}
+    share = desk.showing.trace(now) if desk.showing is not None else 1.0
+    return bright, FADED if share >= 1 else art.faded(1 - (1 - FADED) * share)
+
+
+def _falling(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame, now: float) -> None:
     """The tiles of the turn that is being shown: dropping in, tint fading."""
     showing = desk.showing
     if showing is None:
         return
     z = frame.scale
+    bright, rest = _fading(desk, sight, now)
     late = []
     for i, (x, y, tile) in enumerate(showing.tiles):
         share = showing.drop(i, now)
@@ -144,10 +149,11 @@ def _falling(desk: Desk, canvas: Canvas, frame: Frame, now: float) -> None:
             late.append((at, tile, "tile" if i == 0 else "forced", motion.GROWN - (motion.GROWN - 1) * share))
             continue
         tint = art.faded(showing.tint(i, now))
+        alpha = rest if bright is not None and (x, y) not in bright else 1.0
         if tint < 1.0:
-            art.show_tile(canvas, at, z, tile)
+            art.show_tile(canvas, at, z, tile, "tile", alpha)
         if tint > 0.0:
-            art.show_tile(canvas, at, z, tile, "forced", tint)
+            art.show_tile(canvas, at, z, tile, "forced", art.faded(tint * alpha))
     for at, tile, kind, grown in late:
         art.show_grown(canvas, at, z, tile, kind, grown)
 
