@@ -323,7 +323,6 @@ def one_filled(entries: Sequence[Entry]) -> list[Entry]:
     found = False
     out = []
     for entry in entries:
-        out.append(replace(entry, primary=entry.primary and not found))
+        out.append(replace(entry, primary=False) if entry.primary and found else entry)
         found = found or entry.primary
     return out
-

@@ -360,10 +360,10 @@ class Play(Scene):
 
     # ------------------------------------------------------------ drawing
 
-    def entries(self) -> list[Entry]:
+    def entries(self, table: Table | None = None) -> list[Entry]:
         """Return what the strip offers now, most important first."""
         _ = self.console.words.text
-        table = self.table
+        table = self.table if table is None else table
         found = [Entry(button, icon, label, button is Button.CONFIRM) for button, icon, label in self.view.hints(table)]
         used = {entry.button for entry in found}
         if Button.BACK not in used and self.director.can_undo:
@@ -392,11 +392,11 @@ class Play(Scene):
             return -1
         return 0 if self.console.settings.less_motion else int(now // THINK_MS) % 3
 
-    def bar_text(self, now: float) -> BarText:
+    def bar_text(self, now: float, table: Table | None = None) -> BarText:
         """Return what the bar says now."""
         _ = self.console.words.text
         waiting = self.director.waiting_for
-        table = self.table
+        table = self.table if table is None else table
         computer = bool(waiting) and not self.director.to_choose
         turn = self.match.state.turn() + 1
         clock, urgent = self._clock()
@@ -414,13 +414,13 @@ class Play(Scene):
             board = Box(board.x, top, board.w, board.bottom - top)
         with canvas.clip(board):
             self.view.draw(canvas, table, now)
-        frame.draw_strip(canvas, self.entries(), self.console.devices.glyph)
+        frame.draw_strip(canvas, self.entries(table), self.console.devices.glyph)
         if frame.panel is not None:
             self.view.panel(canvas, frame.panel, table)
         if self.note:
             frame.draw_note(canvas, self.note, self.note_icon)
         else:
-            frame.draw_bar(canvas, self.bar_text(now), self.view.seat_mark)
+            frame.draw_bar(canvas, self.bar_text(now, table), self.view.seat_mark)
 
 
 def named(console: Console, player: Player, seat: Seat) -> str:
