@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -533,3 +534,41 @@ def test_every_letter_of_the_keyboard_and_every_glyph_is_in_the_fonts() -> None:
         with resources.files("handheld.assets").joinpath("fonts", file).open("rb") as source:
             known = set(TTFont(source).getBestCmap())
         assert {c for c in letters if ord(c) not in known} == set(), file
+
+
+def test_a_tap_on_mere_words_is_nothing(drive: Drive) -> None:
+    d, page = begin(drive, (1280, 720))
+    before, focus = list(d.console.sound.played), page.focus
+    d.tap_words("Loops and lines")
+    assert d.console.sound.played == before
+    assert page.focus is focus
+    assert page.log == []
+
+
+@pytest.mark.parametrize("page", [Everything, Name, Letters])
+def test_a_monkey_breaks_no_page(drive: Drive, page: type[Page]) -> None:
+    d, shown = begin(drive, (320, 240), page)
+    dice = random.Random(20261130)
+    buttons = [button for button in Button if button not in (Button.ZOOM_IN, Button.ZOOM_OUT)]
+    for _ in range(400):
+        w, h = d.surface.get_size()
+        at = (dice.randrange(w), dice.randrange(h))
+        match dice.randrange(9):
+            case 0 | 1 | 2:
+                d.pad(0).press(dice.choice(buttons))
+            case 3:
+                d.key(dice.choice(buttons))
+            case 4:
+                d.tap(*at)
+            case 5:
+                d.drag(at, (dice.randrange(w), dice.randrange(h)), steps=3)
+            case 6:
+                d.wheel(dice.choice((-1, 1)))
+            case 7:
+                d.type(dice.choice("aÅ千 -"))
+            case _:
+                if dice.random() < 0.3:
+                    d.resize(*dice.choice(layout.SIZES))
+        assert d.scene is shown
+        assert shown.focus is None or shown.focus in shown.leaves()
+        assert 0 <= shown.scroll <= max(0.0, shown.content - shown.body.h)

@@ -279,13 +279,12 @@ class Page(Scene):
         if button is not None:
             return self._press(Intent(Act.PRESS, button, pos=at, device="touch"), button)
         found = self._under(at)
-        if found is None:
+        if found is None or not found.focusable:
             return False
         if not found.enabled:
             self.console.sound.play("refuse")
             return False
-        if found.focusable:
-            self.focus = found
+        self.focus = found
         self.console.sound.play("press")
         found.tap(at)
         return True
