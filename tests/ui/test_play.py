@@ -258,6 +258,24 @@ def test_looking_around_is_free_while_the_computer_thinks(bench: Bench) -> None:
     assert play.match.at == 1
 
 
+def test_a_drag_that_the_menu_cuts_short_is_let_go(bench: Bench) -> None:
+    play = begin(bench)
+    middle = play.frame.board.centre
+    bench.console.stage.handle(Intent(Act.DRAG, pos=middle, start=middle, delta=(20, 0), device="touch"))
+    assert play.view._drag == "camera"  # type: ignore[attr-defined]
+    bench.press(Button.PAUSE)
+    assert play.view._drag is None  # type: ignore[attr-defined]
+
+
+def test_a_tap_on_the_words_only_takes_them_away(bench: Bench) -> None:
+    play = begin(bench)
+    play.say("Some words.")
+    bench.draw()
+    bench.tap((play.frame.board.centre[0], play._note_bottom - 5))
+    assert play.note == ""
+    assert bench.top is play
+
+
 @pytest.mark.parametrize("text", layout.TEXT_SIZES)
 @pytest.mark.parametrize("size", layout.SIZES)
 def test_bar_board_and_strip_share_the_window(size: tuple[int, int], text: float) -> None:

@@ -42,6 +42,8 @@ class Play(Scene):
         self.fast = False  # computer against computer: no animation, no pause
         self.note = ""  # words in place of the bar until the next press
         self.note_icon = "info"
+        self._note_bottom = 0.0  # how far down the words reached when they were drawn
+        self._dragging = False  # a finger moves something of the view's
         self._hinting = False  # the view shows a hint
         self._front = False
         self._showing = False  # the last step is still being shown: any press skips to its end
@@ -113,6 +115,9 @@ class Play(Scene):
     def leave(self) -> None:
         self._front = False
         self.director.pause()
+        if self._dragging:  # whoever covers the board takes the finger: the view must not wait for it
+            self._dragging = False
+            self.view.handle(Intent(Act.DROP), self.table)
 
     def layout(self, metrics: Metrics) -> None:
         self.frame.layout(metrics)
@@ -216,7 +221,7 @@ class Play(Scene):
             button = self.frame.hit(intent.pos)
             if button is not None:
                 intent = Intent(Act.PRESS, button, device=intent.device)
-            elif self.frame.bar.holds(intent.pos):
+            elif self.frame.bar.holds(intent.pos) or (self.note and intent.pos[1] < self._note_bottom):
                 return self.clear_note()
         if intent.act is Act.PRESS and intent.button is Button.SECOND and not self.director.people:
             return self._hurry(intent)
@@ -249,6 +254,8 @@ class Play(Scene):
 
     def _pass(self, intent: Intent) -> bool:
         """Give an intent to the view, and to the shell if the view has no use for it."""
+        if intent.act in (Act.DRAG, Act.DROP):
+            self._dragging = intent.act is Act.DRAG
         table = self.table
         reply = self.view.handle(intent, table)
         if isinstance(reply, Decision):
@@ -410,7 +417,8 @@ class Play(Scene):
         frame, table = self.frame, self.table
         board = frame.board
         if self.note:  # words of several lines reach over the board
-            top = max(board.y, frame.note_height(canvas, self.note))
+            self._note_bottom = frame.note_height(canvas, self.note)
+            top = max(board.y, self._note_bottom)
             board = Box(board.x, top, board.w, board.bottom - top)
         with canvas.clip(board):
             self.view.draw(canvas, table, now)
