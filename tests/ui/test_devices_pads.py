@@ -230,7 +230,8 @@ def test_a_storm_of_plugging(drive: Drive) -> None:
 
 
 def test_mapping_strings() -> None:
-    mapping = Mapping("03000000790000000600000000000000,X,a:b0,lefttrigger:a2,leftx:a0,lefty:a1~,dpup:h0.1,x:+a5,hint:!y,")
+    mapping = Mapping("03000000790000000600000000000000,X,a:b0,lefttrigger:a2,leftx:a0,lefty:a1~,dpup:h0.1,x:+a5,"
+                      "hint:!y,")
     assert mapping.feed(Raw("axis", 2, -1.0)) == [("lefttrigger", 0.0)]
     assert mapping.feed(Raw("axis", 2, 1.0)) == [("lefttrigger", 1.0)]
     assert mapping.feed(Raw("axis", 0, -0.5)) == [("leftx", -0.5)]
