@@ -142,7 +142,7 @@ def test_touch_alone(drive: Make, tmp_path: Path) -> None:
     d.drag((200, 240), (200, 40))
     d.tap_words("Variant")
     assert d.scene.choice.options["variant"] == "8x8"  # type: ignore[attr-defined]
-    d.tap(*d.find("Play").box.centre)
+    d.tap_words("Play now")
     assert d.scene.name == "play"
 
 

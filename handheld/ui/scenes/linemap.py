@@ -121,7 +121,7 @@ class LineMap(Scene):
         else:
             left = max(self.name_box.right + self.big * 0.8, m.width * 0.42)
         least = max(m.touch, m.body + m.unit * 2)
-        self.foot = self.hints.height(m)
+        self.foot = self.hints.height(m, self.prompts())
         if m.height - self.foot - top < least * (count + 0.4):
             self.foot = 0.0
         high = m.height - self.foot - top - m.unit * 2

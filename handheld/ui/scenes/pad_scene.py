@@ -100,7 +100,7 @@ class PadScene(Scene):
         if canvas.text_width(self.pad.name, m.small) <= m.width - side - x:
             canvas.text((x, m.bar / 2), self.pad.name, m.small, "ink2")
         hair(canvas, 0, m.bar - 1, m.width)
-        foot = self.hints.height(m)
+        foot = self.hints.height(m, self.prompts())
         self.paint(canvas, Box(side, m.bar, m.width - 2 * side, m.height - m.bar - foot), now)
         self.hints.draw(canvas, Box(0, m.height - foot, m.width, foot), self.prompts())
 

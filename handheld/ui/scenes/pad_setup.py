@@ -107,8 +107,12 @@ class PadSetup(PadScene):
             ask = canvas.paragraph_height(body.w, words, size, True)
         more = canvas.paragraph_height(body.w, note, m.small) if note else 0.0
         track = m.unit * 5.0
-        y = body.bottom - track - more - ask - m.unit
-        shown = fit(Box(body.x, body.y + m.unit * 2, body.w, max(10.0, y - body.y - m.unit * 4)))
+        air = m.unit * 2.0
+        room = Box(body.x, body.y, body.w, max(10.0, body.h - track - more - ask - 3 * air))
+        high = fit(room).h
+        top = body.y + (body.h - track - more - ask - high - 2 * air) / 2 + air / 2
+        shown = fit(Box(body.x, top, body.w, high))
+        y = top + high + air
         draw_pad(canvas, shown, {}, wizard.step.sdl, frozenset(wizard.found))
         canvas.paragraph(Box(body.x, y, body.w, ask), words, size, bold=True, align="c")
         colour = "bad" if wizard.lost or wizard.refused else "ink2"

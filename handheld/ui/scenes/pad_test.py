@@ -69,15 +69,14 @@ class PadTest(PadScene):
         m, _ = self.metrics, self.console.words.text
         line = m.small * 1.7
         rows = 2 if self.axes or self.pad.joystick.get_numaxes() else 1
-        foot = line * rows + m.unit * 2
-        shown = fit(Box(body.x, body.y + m.unit * 2, body.w, body.h - foot - m.unit * 3))
-        if self.mapping is None:
-            words = _("This pad is not known yet. Set it up first.")
-            high = canvas.paragraph_height(body.w, words, m.body)
-            canvas.paragraph(Box(body.x, body.y + m.unit * 2, body.w, high), words, m.body, align="c")
-            shown = fit(Box(body.x, body.y + high + m.unit * 4, body.w, body.h - foot - high - m.unit * 5))
-        draw_pad(canvas, shown, self.values)
-        y = body.bottom - foot + line / 2
+        air = m.unit * 2.0
+        words = "" if self.mapping is not None else _("This pad is not known yet. Set it up first.")
+        told = canvas.paragraph_height(body.w, words, m.body) + air if words else 0.0
+        high = fit(Box(body.x, body.y, body.w, max(10.0, body.h - told - line * rows - 4 * air))).h
+        y = body.y + (body.h - told - high - line * rows - air) / 2
+        canvas.paragraph(Box(body.x, y, body.w, told), words, m.body, align="c")
+        draw_pad(canvas, fit(Box(body.x, y + told, body.w, high)), self.values)
+        y += told + high + air + line / 2
         down = [str(n) for n in sorted(self.buttons)]
         down += [f"{number}.{bits}" for number, bits in sorted(self.hats.items()) if bits]
         words = _("Pressed: {buttons}").format(buttons=" ".join(down)) if down else _("Nothing is pressed.")

@@ -53,7 +53,7 @@ class Setup(Page):
     def build(self, body: Box, metrics: Metrics) -> list[Widget]:
         _ = self.console.words.text
         start: list[Widget] = [
-            Button(_("Play"), "play", self._play, primary=True, name="play",
+            Button(_("Play now"), "play", self._play, primary=True, name="play",
                    glyph_of=self.console.devices.glyph(Press.PAUSE)),
             Button(_("Take seats"), "people", self._lobby, name="lobby"),
         ]
@@ -61,7 +61,7 @@ class Setup(Page):
         for k, seat in enumerate(self.choice.seats):
             players += self._seat_rows(k, seat)
         players.append(self._first_row())
-        match: list[Widget] = [Heading(_("Match")), *self._option_rows(), self._best_row(), self._timer_row(),
+        match: list[Widget] = [Heading(_("Rules")), *self._option_rows(), self._best_row(), self._timer_row(),
                                self._coach_row()]
         return [Grid(start), Columns([players, match])]
 
@@ -126,7 +126,7 @@ class Setup(Page):
 
     def _best_row(self) -> Widget:
         words = self.console.words
-        return ChoiceRow(words.text("Games"), [(n, best_words(words, n)) for n in BEST_OF], self.choice.best_of,
+        return ChoiceRow(words.text("Match"), [(n, best_words(words, n)) for n in BEST_OF], self.choice.best_of,
                          self._set_best, name="best")
 
     def _set_best(self, value: int) -> None:
@@ -171,7 +171,7 @@ class Setup(Page):
 
     def hints(self) -> list[Hint]:
         _ = self.console.words.text
-        return [(Press.CONFIRM, _("Change")), (Press.BACK, _("Back")), (Press.PAUSE, _("Play"))]
+        return [(Press.CONFIRM, _("Change")), (Press.BACK, _("Back")), (Press.PAUSE, _("Play now"))]
 
     def button(self, button: Press) -> bool:
         if button is Press.PAUSE:
