@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from handheld.games.face import Box, Metrics
+from handheld.games.face import Box, Canvas, Metrics
 from handheld.games.face import Button as Press
-from handheld.ui.widgets.base import Space, Widget
+from handheld.ui.widgets.base import Custom, Space, Widget
 from handheld.ui.widgets.hintbar import Hint
 from handheld.ui.widgets.page import Page
 from handheld.ui.widgets.plain import Button, Heading, Paragraph
@@ -32,9 +32,22 @@ class Error(Page):
     def build(self, body: Box, metrics: Metrics) -> list[Widget]:
         _ = self.console.words.text
         parts: list[Widget] = [Heading(self.headline), Paragraph(self.detail)]
+        if body.h >= metrics.body * 16:
+            parts.insert(0, Custom(self._draw_line, metrics.touch * 1.3))
         parts.append(Paragraph(self.advice or _("Go on, and try again. If it happens again, start the console anew."),
                                colour="ink2"))
         return [*parts, Space(1), Button(_("Go on"), "right", self.back, primary=True, name="go-on")]
+
+    def _draw_line(self, canvas: Canvas, box: Box, focused: bool) -> None:
+        """Draw a line that stops before its end."""
+        m = canvas.metrics
+        x, y, r = box.x + box.h * 0.5, box.centre[1], box.h * 0.42
+        wide = max(6.0, r * 0.45)
+        canvas.rect(Box(0, y - wide / 2, x, wide), "line0")
+        canvas.rect(Box(x, y - wide / 2, m.width - x, wide), "hair")
+        for reach, colour in ((r + wide * 0.5, "ground"), (r, "ink"), (r - max(2.0, r * 0.14), "surface")):
+            canvas.circle((x, y), reach, colour)
+        canvas.mark("warning", (x, y), r * 0.5, "ink")
 
     def hints(self) -> list[Hint]:
         return [(Press.CONFIRM, self.console.words.text("Go on")), (Press.BACK, self.console.words.text("Back"))]

@@ -227,7 +227,8 @@ class LineMap(Scene):
         self._draw_name(canvas)
         for k, stop in enumerate(self.entries):
             self._draw_stop(canvas, k, stop)
-        if self.foot:
+        touched = self.console.devices.last_used in ("touch", "mouse")
+        if self.foot and any(not touched or button is not Button.CONFIRM for button, _ in self.prompts()):
             self.hints.draw(canvas, Box(0, m.height - self.foot, m.width, self.foot), self.prompts())
 
     def pill(self) -> Box:

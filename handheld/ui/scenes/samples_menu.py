@@ -74,6 +74,7 @@ def _title(console: Console, *, saved: bool) -> Scene:
             if saved:
                 self.saved, self.turn, self.on_turn = "trax", 17, _NAMES[0]
             self.refresh()
+            self.focus = 0
 
         def update(self, now: float) -> bool:
             return False

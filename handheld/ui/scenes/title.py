@@ -38,7 +38,10 @@ class Title(LineMap):
         waiting = [game for game in self.games if store is not None and store.waits(game)]
         self.saved = max(waiting, key=self._age, default="")
         self.turn, self.on_turn, self._shown = 0, "", False
+        offered = any(stop.id == "continue" for stop in self.entries)
         super().enter()
+        if self.saved and not offered:
+            self.focus = 0
 
     def _age(self, game: str) -> float:
         """Return when a match was written last; one that is still being written is the newest."""
