@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from handheld.games.face import Button, Canvas
 from handheld.ui.scenes.linemap import LineMap, Stop
-from handheld.ui.theme import LINES
 from handheld.ui.widgets.hintbar import Hint
 from handheld.ui.words import LANGUAGES
 
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
 
 # in their own languages whatever the language of the screen: these are not translated
 _OWN = {"en": ("En", "Play in English"), "sv": ("Sv", "Spela på svenska"), "ja": ("あ", "日本語で遊ぶ")}
+
+_COLOURS = ("line0", "line1", "line3")  # letters on these hold 4.5:1 in every theme
 
 
 class Welcome(LineMap):
@@ -34,7 +35,8 @@ class Welcome(LineMap):
         found = []
         for k, (code, name) in enumerate(LANGUAGES):
             sign, detail = _OWN[code]
-            found.append(Stop(code, name, self._chooser(code), detail, sign=sign, colour=f"line{k % LINES}"))
+            colour = _COLOURS[k % len(_COLOURS)]
+            found.append(Stop(code, name, self._chooser(code), detail, sign=sign, colour=colour))
         return found
 
     def _chooser(self, code: str) -> Callable[[], None]:
