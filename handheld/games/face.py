@@ -303,6 +303,9 @@ class View(Protocol):
     def skip(self) -> None:
         """End all animation at once."""
 
+    def overview(self) -> None:
+        """From now on look at the whole board, however small its cells become: nobody has to hit them any more."""
+
     def draw(self, canvas: Canvas, table: Table, now: float) -> None:
         """Draw the whole area as it is at time `now` (ms): the same for the same state and time."""
 

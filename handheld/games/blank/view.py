@@ -71,6 +71,9 @@ class BlankView:
     def skip(self) -> None:
         """Nothing is animated."""
 
+    def overview(self) -> None:
+        """The whole board is always in view."""
+
     def draw(self, canvas: Canvas, table: Table, now: float) -> None:
         left = int(table.seen["left"])
         side = max(2, round(self.area.w / 32))

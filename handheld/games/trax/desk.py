@@ -16,6 +16,7 @@ from handheld.games.trax.sight import Cell, Sight
 from handheld.games.trax.words import Speech
 
 LEAST = 20.0  # px of a cell (LOOK.md)
+SMALL = 6.0  # px of a cell that is only looked at
 VIEW = 94.0  # cells in view at first: about ten by ten
 RING = 0.13  # cells round a ghost that its focus ring takes
 SPARE = 0.6  # cells of air that the 8x8 room can do without
@@ -28,6 +29,7 @@ class Desk:
 
     def __init__(self, words: Words, taste: Taste, options: Mapping[str, str]) -> None:
         self.speech = Speech(words)
+        self.whole = False  # only looked at: the whole board is to be seen
         self.taste, self.options = taste, options
         self.area = self.board = Box(0, 0, 1, 1)  # the whole area; what is left of it beside the tray
         self.tray: Box | None = None
@@ -78,7 +80,7 @@ class Desk:
         board = self.board
         view = VIEW * ((8 + 2 * self.camera.air) / 10) ** 2
         usual = math.sqrt(board.w * board.h / view)
-        least = max(LEAST, min(metrics.width, metrics.height) / 27)
+        least = SMALL if self.whole else max(LEAST, min(metrics.width, metrics.height) / 27)
         self.camera.layout(board, usual=usual, least=min(least, usual), most=max(usual * 2, metrics.touch * 2.0))
         self.buttons = None
 

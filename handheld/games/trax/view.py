@@ -81,6 +81,14 @@ class TraxView:
         elif why.cells:
             self.desk.reveal([list(why.cells), list(why.cells[:1])])
 
+    def overview(self) -> None:
+        """Look at the whole board from now on."""
+        desk = self.desk
+        desk.whole = True
+        if desk.metrics is not None:
+            desk.layout(desk.area, desk.metrics)
+            desk.camera.fit(desk.camera.extent, jump=True)
+
     # ------------------------------------------------------------ hands
 
     def handle(self, intent: Intent, table: Table) -> Reply:

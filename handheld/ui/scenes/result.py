@@ -33,6 +33,7 @@ class Result(Scene):
         self.match = play.match
         self.frame = Frame()
         self.table = self.director.table(play.hands)
+        self.view.overview()
         self._lines = 1  # of the bar
 
     # ------------------------------------------------------------ layout
