@@ -157,38 +157,44 @@ def told(store):
 
 @contextlib.contextmanager
 def small_disk(folder):
-    """Mount a disk of 64 kB at `folder` where this system lets us; else let writing fail as if it were full."""
+    """Mount a disk of 64 kB at `folder` where this system lets us; else let writing fail as if it were full.
+
+    Yields what fills it and what makes room again."""
     folder.mkdir()
     mounted = subprocess.run(
         ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)], capture_output=True, check=False
     ).returncode == 0
     if mounted:
+
+        def fill():
+            with contextlib.suppress(OSError), (folder / "filler").open("wb", buffering=0) as filler:
+                for _ in range(256):
+                    filler.write(b"x" * 512)
+
         try:
-            yield lambda: (folder / "filler").unlink()
+            yield fill, (folder / "filler").unlink
         finally:
             subprocess.run(["umount", "-l", str(folder)], check=True)
         return
-    real, full = os.write, [True]
+    real, full = os.write, threading.Event()
 
     def write(handle, data):
-        if full[0]:
+        if full.is_set():
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         return real(handle, data)
 
     os.write = write
     try:
-        yield lambda: full.clear() or full.append(False)
+        yield full.set, full.clear
     finally:
         os.write = real
 
 
 def test_a_full_card_is_told_and_the_game_goes_on(tmp_path):
     disk = tmp_path / "disk"
-    with small_disk(disk) as make_room:
+    with small_disk(disk) as (fill, make_room):
         store = Store(disk / "home")
-        with contextlib.suppress(OSError), (disk / "filler").open("wb", buffering=0) as filler:
-            while True:
-                filler.write(b"x" * 512)
+        fill()
         store.autosave(trax(3))
         assert told(store) == (
             "The game could not be saved: the storage is full. It goes on; the next move tries again."

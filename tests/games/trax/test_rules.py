@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -232,3 +233,28 @@ def test_limits_are_refused_with_their_own_reason():
     assert state.digest() == before
     assert not state.moves(0)[0].startswith("@1")
     assert state.outcome() is None
+
+
+def test_any_readable_token_is_played_or_refused_with_a_reason():
+    rng = random.Random(3)
+    rules = set()
+    for _ in range(40):
+        state = TraxState(rng.choice(["standard", "8x8", "loop"]))
+        while state.outcome() is None:
+            seat = state.turn() % 2
+            for _ in range(6):
+                column = rng.choice(["@", "A", "B", "E", "Z", "AA", "ZZZ", "ZZZZ"])
+                token = column + rng.choice("0123589") + rng.choice(["", "", "", "99", "99999"]) + rng.choice("+/\\")
+                if token[len(column)] == "0" and len(token) > len(column) + 2:
+                    continue  # a leading zero
+                why = state.why_not(seat, token)
+                if why is None:
+                    assert token in state.moves(seat)
+                    continue
+                rules.add(why.rule)
+                assert token not in state.moves(seat)
+                with pytest.raises(IllegalMove) as caught:
+                    state.play({seat: token})
+                assert caught.value.why == why
+            state.play({seat: rng.choice(state.moves(seat))})
+    assert {"no-neighbour", "occupied", "first-move", "colours"} <= rules
