@@ -50,8 +50,9 @@ def test_a_dropped_question_gives_no_answer(thinker):
 
 
 def test_a_question_dropped_before_it_began_is_never_asked(thinker):
-    asked, go_on = [], threading.Event()
-    thinker.ask(lambda stop: go_on.wait(10))
+    asked, begun, go_on = [], threading.Event(), threading.Event()
+    thinker.ask(lambda stop: begun.set() or go_on.wait(10))
+    assert begun.wait(10)
     for n in range(20):
         thinker.ask(lambda stop, n=n: asked.append(n))
     go_on.set()
