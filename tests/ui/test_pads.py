@@ -106,6 +106,23 @@ def test_pulled_out_in_the_middle(drive: Make, tmp_path: Path) -> None:
     assert d.scene.name == "settings"
 
 
+def test_another_pad_may_help(drive: Make, tmp_path: Path) -> None:
+    d = drive(folder=tmp_path)
+    d.start(Title)
+    helper = d.pad()
+    strange = d.plug("USB Gamepad", known=False, vendor=0x1234, product=0x78)
+    d.step(100)
+    press(d, strange, 0)
+    press(d, strange, 1)
+    assert "Press the button at the left" in d.words()
+    helper.press(Button.NEXT)
+    assert "Press the button at the top" in d.words()
+    helper.press(Button.PREVIOUS)
+    assert "Press the button at the left" in d.words()
+    helper.press(Button.BACK)
+    assert d.scene.name == "title"
+
+
 def test_keys_skip_and_go_back(drive: Make, tmp_path: Path) -> None:
     d = drive(folder=tmp_path)
     d.start(Title)

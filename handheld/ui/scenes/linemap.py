@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from handheld.games.face import Act, Box, Button, Canvas, Colour, Intent, Metrics, Point
 from handheld.ui.layout import margin
 from handheld.ui.scene import Scene
-from handheld.ui.scenes.pads import offer_setup
+from handheld.ui.scenes.newpad import offer_setup
 from handheld.ui.scenes.trunk import disc, game_disc, offsets, station, track, trunk
 from handheld.ui.widgets.hintbar import Hint, HintBar
 from handheld.ui.widgets.paint import focus_ring

@@ -22,7 +22,7 @@ from handheld.ui.scenes.launch import (
     timer_words,
 )
 from handheld.ui.scenes.lobby_seats import LobbySeats, Status
-from handheld.ui.scenes.pads import offer_setup
+from handheld.ui.scenes.newpad import offer_setup
 from handheld.ui.scenes.sheet import Item, Sheet
 from handheld.ui.scenes.spots import hit, neighbour
 from handheld.ui.theme import SEAT_MARKS

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from handheld.games.face import Act, Box, Button, Canvas, Intent, Metrics
 from handheld.ui.devices.mapping import Mapping, Raw
+from handheld.ui.devices.pads import BUTTONS
 from handheld.ui.layout import margin
 from handheld.ui.scene import Scene
 from handheld.ui.widgets.hintbar import Hint, HintBar
 from handheld.ui.widgets.paint import hair
+
+LIVELY = 800.0  # ms after a word from the pad in which the picture follows closely
 
 if TYPE_CHECKING:
     from handheld.ui.console import Console
@@ -26,6 +29,7 @@ class PadScene(Scene):
         self.metrics = Metrics(1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1)
         self.hints = HintBar(console)
         self.gone = False
+        self._heard = -LIVELY  # when the pad said something
 
     # ------------------------------------------------------------ for whoever inherits
 
@@ -60,8 +64,24 @@ class PadScene(Scene):
         self.console.devices.listen(None)
 
     def _listen(self, pad: Pad, raw: Raw) -> None:
-        if pad.instance == self.pad.instance and self.console.stage.top is self and self.heard(raw):
+        if self.console.stage.top is not self:
+            return
+        if pad.instance != self.pad.instance:
+            self._other(pad, raw)
+        elif self.heard(raw):
+            self._heard = self.console.now()
             self.console.stage.dirty = True
+
+    def _other(self, pad: Pad, raw: Raw) -> None:
+        """Another pad, whose buttons are known, may press the entries of the foot."""
+        mapping = mapping_of(pad)
+        for control, value in mapping.feed(raw) if mapping is not None else ():
+            button = BUTTONS.get(control)
+            if value >= 0.5 and button is not None and self.console.stage.top is self and self.pressed(button):
+                self.console.stage.dirty = True
+
+    def busy(self, now: float) -> bool:
+        return now - self._heard < LIVELY
 
     def close(self) -> None:
         """Leave."""

@@ -9,6 +9,7 @@ from handheld.games.face import Button as Press
 from handheld.ui.devices.mapping import plain_guid
 from handheld.ui.scenes.confirm import Confirm
 from handheld.ui.scenes.keytable import KeyTable
+from handheld.ui.scenes.newpad import offer_setup
 from handheld.ui.scenes.sheet import Item, Sheet
 from handheld.ui.widgets.base import Widget
 from handheld.ui.widgets.hintbar import Hint
@@ -122,15 +123,3 @@ class PadMenu(Sheet):
 def own_mapping(console: Console, pad: Pad) -> list[str]:
     """Return under which GUIDs the settings have a mapping for this model of pad."""
     return [guid for guid in console.settings.pads if plain_guid(guid) == plain_guid(pad.guid)]
-
-
-def offer_setup(console: Console) -> bool:
-    """Open the set-up for a pad that nobody knows, once for each time it is plugged in."""
-    for pad in console.devices.pads:
-        if not pad.mapped and not pad.offered:
-            from handheld.ui.scenes.pad_setup import PadSetup
-
-            pad.offered = True
-            console.stage.push(PadSetup(console, pad))
-            return True
-    return False

@@ -19,7 +19,7 @@ from handheld.ui.scenes.launch import (
     timer_words,
     zero_words,
 )
-from handheld.ui.scenes.pads import offer_setup
+from handheld.ui.scenes.newpad import offer_setup
 from handheld.ui.widgets.base import Grid, Widget
 from handheld.ui.widgets.hintbar import Hint
 from handheld.ui.widgets.page import Page
