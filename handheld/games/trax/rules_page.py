@@ -112,8 +112,8 @@ class Position:
                 art.show_blame(canvas, at(*cell), z)
                 for edge, colour in sight.asked_with(cell, thought):
                     art.show_entry(canvas, at(*cell), z, edge, colour)
-        for x, y in sight.legal if self.dots else ():
-            art.show_dot(canvas, at(x + 0.5, y + 0.5), z, canvas.mix("ink", "surface", 0.52))
+                art.show_stop(canvas, at(*cell), z)
+        art.show_dots(canvas, [at(x + 0.5, y + 0.5) for x, y in sight.legal], z, canvas.mix("ink", "ground", 0.52))
         if self.names:
             size = canvas.metrics.small
             for k in range(sight.width):
