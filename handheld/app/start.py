@@ -26,6 +26,7 @@ class House:
             self.settings, clock=clock, devices=Router(lambda: self.settings.pads), sound=Sound(silent=silent),
             store=self.store, results=self.results, thinker=self.thinker, save=self.save,
         )
+        self.console.watch(self.settings_file)
         self.console.apply_settings()
 
     def save(self) -> None:
