@@ -66,7 +66,7 @@ def test_touch_alone_for_both(drive: Make, tmp_path: Path, size: tuple[int, int]
         d.tap(box.x + box.w * 0.3, box.y + box.h * 0.3)
         assert scene.table.status[seat] is Status.CHOOSING
         look = scene.choice.seats[seat].look
-        foot = scene._status_box(box)
+        foot = scene.status_box(box)
         d.tap(foot.right - 12, foot.centre[1])
         assert scene.choice.seats[seat].look != look
         d.tap(box.x + box.w * 0.3, box.y + box.h * 0.3)
