@@ -153,7 +153,7 @@ class Stage:
         return any(scene.busy(now) for scene in self._shown())
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw what is seen, back to front."""
+        """Draw what is seen, back to front. A scene that sets `dirty` while it draws is drawn again next tick."""
+        self.dirty = False
         for scene in self._shown():
             scene.draw(canvas, now)
-        self.dirty = False

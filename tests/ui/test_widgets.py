@@ -572,3 +572,22 @@ def test_a_monkey_breaks_no_page(drive: Drive, page: type[Page]) -> None:
         assert d.scene is shown
         assert shown.focus is None or shown.focus in shown.leaves()
         assert 0 <= shown.scroll <= max(0.0, shown.content - shown.body.h)
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_the_ring_glides_and_arrives(drive: Drive, motion: bool) -> None:
+    d, page = begin(drive, motion=motion)
+    d.step(1000)  # the window has settled
+
+    def ring_at(box: Box) -> bool:
+        ink, x = d.console.theme.rgb("focus"), int(box.centre[0])
+        return any(d.surface.get_at((x, int(box.y) - dy))[:3] == ink for dy in range(2, 6))
+
+    d.key_down("Down")
+    there = page.focus.box
+    assert ring_at(there) is not motion
+    drawn = d.loop.drawn
+    d.step(200)
+    assert ring_at(there)
+    assert d.loop.drawn - drawn <= 8  # and then rests
+    d.key_up("Down")

@@ -11,9 +11,10 @@ from handheld.ui.scene import Scene
 from handheld.ui.widgets.base import Widget
 from handheld.ui.widgets.hintbar import Hint, HintBar
 from handheld.ui.widgets.keyboard import Keyboard
-from handheld.ui.widgets.paint import hair
+from handheld.ui.widgets.paint import focus_ring, hair
 
 WIDEST = 44  # em of body text: lines and rows get no longer than that, however wide the window
+GLIDE = 80.0  # ms in which the focus goes to the next widget
 DIRECTIONS = {Button.UP: (0, -1), Button.DOWN: (0, 1), Button.LEFT: (-1, 0), Button.RIGHT: (1, 0)}
 
 
@@ -31,6 +32,7 @@ class Page(Scene):
         self.content = 0.0  # height of all widgets
         self.foot = HintBar(console)
         self._grabbed: Widget | None = None
+        self._glide: tuple[Widget, float] | None = None  # where the focus comes from, and since when
         self._inner = Box(0, 0, 0, 0)
 
     # ------------------------------------------------------------ what subclasses write
@@ -240,6 +242,8 @@ class Page(Scene):
             if way[1]:
                 return self._scroll_to(self.scroll + way[1] * (step if best is not None else step * 0.6))
             return False
+        if self.focus is not None and not self.console.settings.less_motion:
+            self._glide = (self.focus, self.console.now())
         self.focus = best
         self._reveal(best)
         self.console.sound.play("focus")
@@ -309,13 +313,30 @@ class Page(Scene):
             for widget in self.widgets:
                 self._draw_widget(canvas, widget, now)
             if self.focus is not None and self._seen(self.focus):
-                self.focus.ring(canvas)
+                self._draw_ring(canvas, self.focus, now)
         self._draw_bar(canvas)
         self._draw_scrollbar(canvas)
         hints = self.hints()
         if hints:
             high = m.height - self.body.bottom
             self.foot.draw(canvas, Box(0, m.height - high, m.width, high), hints)
+
+    def _draw_ring(self, canvas: Canvas, focus: Widget, now: float) -> None:
+        """Draw the focus ring, on its way from the widget that had it before."""
+        if self._glide is None:
+            focus.ring(canvas)
+            return
+        old, since = self._glide
+        share = (now - since) / GLIDE
+        if share >= 1 or old not in self.leaves():
+            self._glide = None
+            focus.ring(canvas)
+            return
+        share = 1 - (1 - max(0.0, share)) ** 2
+        a, b = old.box, focus.box
+        box = Box(*(p + (q - p) * share for p, q in ((a.x, b.x), (a.y, b.y), (a.w, b.w), (a.h, b.h))))
+        focus_ring(canvas, box, old.radius + (focus.radius - old.radius) * share, self.console.metrics)
+        self.console.stage.dirty = True
 
     def backdrop(self, canvas: Canvas, now: float) -> None:
         """Draw what lies behind the widgets."""
