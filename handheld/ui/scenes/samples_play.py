@@ -283,7 +283,7 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
                      [Choice("tick", _("Agree")), Choice("cross", _("No"))], icon="undo")
 
     def coach() -> Play:
-        play = play_of(console, match_of(LOOP, 18))
+        play = play_of(console, match_of(LOOP, 20))
         press(play, Button.INFO)
         return play
 
