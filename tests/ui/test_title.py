@@ -189,3 +189,15 @@ def test_the_title_never_waits_for_the_storage(drive: Make, tmp_path: Path, monk
         d.start(Title)
         d.step(100)
         assert "Continue" in d.words()
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_the_focus_glides_unless_less_motion_is_wanted(drive: Make, tmp_path: Path, motion: bool) -> None:
+    d = drive(folder=tmp_path, motion=motion)
+    scene: Any = d.start(Title)
+    d.step(200)
+    d.key_down("Down")
+    assert scene.busy(d.clock.now()) is motion
+    d.step(200)
+    assert not scene.busy(d.clock.now())
+    d.key_up("Down")

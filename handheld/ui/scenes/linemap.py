@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from handheld.games.face import Act, Box, Button, Canvas, Colour, Intent, Metrics, Point
 from handheld.ui.layout import margin
 from handheld.ui.scene import Scene
+from handheld.ui.scenes.glide import Glide
 from handheld.ui.scenes.newpad import offer_setup
 from handheld.ui.scenes.trunk import disc, game_disc, offsets, station, track, trunk
 from handheld.ui.widgets.hintbar import Hint, HintBar
@@ -54,6 +55,7 @@ class LineMap(Scene):
         self.line = self.gap = 0.0  # width of a line, and between two
         self.ring = 0.0  # radius of a small station
         self.metrics = Metrics(1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1)
+        self._glide = Glide()
 
     # ------------------------------------------------------------ for whoever inherits
 
@@ -191,8 +193,7 @@ class LineMap(Scene):
         if intent.act is Act.POINT:
             hit = self._at(intent.pos)
             if hit is not None and hit != self.focus:
-                self.focus = hit
-                self.focused()
+                self._move_to(hit)
                 return True
         return False
 
@@ -202,14 +203,22 @@ class LineMap(Scene):
     def _press(self, button: Button) -> bool:
         if button in (Button.UP, Button.DOWN):
             step = 1 if button is Button.DOWN else -1
-            self.focus = (self.focus + step) % len(self.entries)
+            self._move_to((self.focus + step) % len(self.entries))
             self.console.sound.play("focus")
-            self.focused()
             return True
         if button is Button.CONFIRM:
             self._go()
             return True
         return self.pressed(button)
+
+    def _move_to(self, focus: int) -> None:
+        now = self.console.now()
+        self._glide.begin(self._glide.at(self.pill(), now), now, motion=not self.console.settings.less_motion)
+        self.focus = focus
+        self.focused()
+
+    def busy(self, now: float) -> bool:
+        return self._glide.busy(now)
 
     def _go(self) -> None:
         self.console.sound.play("press")
@@ -220,7 +229,7 @@ class LineMap(Scene):
     def draw(self, canvas: Canvas, now: float) -> None:
         m = self.metrics
         canvas.rect(Box(0, 0, m.width, m.height), "ground")
-        self._draw_pill(canvas)
+        self._draw_pill(canvas, now)
         size = (min(float(m.width), self.x + self.big + m.unit * 2), float(m.height - self.foot))
         key = ("linemap", self.name, len(self.rows), size, self.x, self.big, *self.lines_key())
         canvas.picture(key, (0, 0), size, self.lines)
@@ -240,8 +249,8 @@ class LineMap(Scene):
         left = self.x - self.big - m.unit * 1.5
         return Box(left, row.y + (row.h - high) / 2, m.width - left - max(8.0, margin(m) * 0.6), high)
 
-    def _draw_pill(self, canvas: Canvas) -> None:
-        box = self.pill()
+    def _draw_pill(self, canvas: Canvas, now: float) -> None:
+        box = self._glide.at(self.pill(), now)
         canvas.rect(box, "surface", box.h / 2)
         focus_ring(canvas, box, box.h / 2, self.metrics)
 

@@ -47,6 +47,8 @@ class Lobby(LobbyPicture):
             found = neighbour([spot.box for spot in self.spots], self.focus, button)
             if found is None:
                 return False
+            now = self.console.now()
+            self.glide.begin(self.spots[self.focus].box, now, motion=not self.console.settings.less_motion)
             self.focus = found
             self.console.sound.play("focus")
             return True

@@ -11,6 +11,7 @@ from handheld.games.face import Box, Button, Canvas, Metrics, Point, View
 from handheld.ui.layout import margin
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.choice import LOT, Choice, level_words
+from handheld.ui.scenes.glide import Glide
 from handheld.ui.scenes.ink import card
 from handheld.ui.scenes.launch import device_words, last_choice
 from handheld.ui.scenes.lobby_seats import LobbySeats, Status
@@ -59,6 +60,7 @@ class LobbyPicture(Scene):
         self.focus = self.table.empty() or 0
         self.bar = self.foot = Box(0, 0, 0, 0)
         self.status_h = 0.0
+        self.glide = Glide()
 
     def tiles(self) -> list[Tile]:
         """Return the options that can be changed here."""
@@ -139,7 +141,10 @@ class LobbyPicture(Scene):
                 self._draw_tile(canvas, spot.box, tiles[spot.number])
         self._draw_foot(canvas)
         spot = self.spots[self.focus]
-        focus_ring(canvas, spot.box, m.radius * 1.5 if spot.kind == "seat" else m.radius, m)
+        focus_ring(canvas, self.glide.at(spot.box, now), m.radius * 1.5 if spot.kind == "seat" else m.radius, m)
+
+    def busy(self, now: float) -> bool:
+        return self.glide.busy(now)
 
     def _draw_bar(self, canvas: Canvas) -> None:
         m, _ = self.metrics, self.console.words.text
