@@ -32,7 +32,7 @@ def lines(match: Match, view: View, length: int) -> list[Line]:
     """Return the decisions of the first `length` steps, in the words of the view; draws of chance are left out."""
     found = []
     for at, step in enumerate(match.steps[:length], 1):
-        for seat, token in sorted(step.moves.items()):
+        for seat, token in sorted(match.told(at - 1, None).items()):
             if seat != CHANCE:
                 found.append(Line(at, step.turn + 1, seat, view.say(token)))
     return found
@@ -140,12 +140,11 @@ class MoveList(Scene):
         self._window = Box(0, m.bar, m.width, m.height - m.bar)
         rows = -(-len(self.lines) // self._columns)
         tall = rows * self._row + 2 * u
-        self._most = max(0.0, tall - self._window.h)
+        self._most = max(0.0, -(-(tall - self._window.h) // self._row) * self._row)  # whole lines at the upper edge
         if self._follow:
             top = self.focus // self._columns * self._row
             self._scroll = min(max(self._scroll, top + self._row + 3 * u - self._window.h), top)
-            if 0 < self._scroll < self._most:  # whole lines at the upper edge
-                self._scroll = -(-self._scroll // self._row) * self._row + u
+            self._scroll = -(-self._scroll // self._row) * self._row
             self._follow = False
         self._scroll = min(self._most, max(0.0, self._scroll))
         width = (m.width - 4 * u) / self._columns
@@ -165,7 +164,7 @@ class MoveList(Scene):
                             room=m.width - 4 * u)
         if self._most:
             track = Box(m.width - u - 1, self._window.y + u, 3, self._window.h - 2 * u)
-            share = self._window.h / tall
+            share = self._window.h / (self._window.h + self._most)
             canvas.rect(track, "hair", 1.5)
             y = track.y + track.h * (1 - share) * self._scroll / self._most
             canvas.rect(Box(track.x, y, 3, track.h * share), "ink2", 1.5)
