@@ -550,7 +550,7 @@ def test_a_monkey_breaks_no_page(drive: Drive, page: type[Page]) -> None:
     d, shown = begin(drive, (320, 240), page)
     dice = random.Random(20261130)
     buttons = [button for button in Button if button not in (Button.ZOOM_IN, Button.ZOOM_OUT)]
-    for _ in range(400):
+    for _ in range(200):
         w, h = d.surface.get_size()
         at = (dice.randrange(w), dice.randrange(h))
         match dice.randrange(9):
