@@ -84,6 +84,7 @@ class Event:
     name: str
     seat: Seat
     data: tuple[Any, ...] = ()
+    only: tuple[Seat, ...] = ()  # the seats that may see it; (): everybody
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +151,16 @@ class Dealer(Protocol):
 
     def deal(self, state: State, seed: int, k: int) -> Token:
         """Return what CHANCE draws in `state`, as draw number k (from 0) of the match."""
+
+
+@runtime_checkable
+class Tells(Protocol):
+    """Rules with secrets that say themselves what a seat may know of the tokens of a step while the game goes on.
+
+    Without it a seat knows its own tokens only, and the draws none."""
+
+    def told(self, moves: Moves, seat: Seat | None) -> Moves:
+        """Return the tokens, or the parts of them, that this seat (None: an onlooker) may know."""
 
 
 @runtime_checkable

@@ -47,10 +47,15 @@ class Happening:
 
     what: What
     seat: Seat | None = None
-    moves: Moves = field(default_factory=dict)
-    events: Sequence[Event] = ()
+    moves: Moves = field(default_factory=dict)  # as far as everybody may know them
+    events: Sequence[Event] = ()  # those that everybody may see
+    private: Sequence[Event] = field(default=(), repr=False)  # all of them: see events_for
     outcome: Outcome | None = None
     notice: Notice | None = None
+
+    def events_for(self, seat: Seat | None) -> Sequence[Event]:
+        """Return the events that a seat (None: an onlooker) may see, in order."""
+        return [event for event in self.private if not event.only or seat in event.only]
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,9 +302,9 @@ class Director:
         self._drop()
         self.offered_by = None
         for k in range(before, self.match.at):
-            self._queue.append(
-                Happening(What.STEP, moves=self.match.steps[k].moves, events=self.match.events_at(k))
-            )
+            events = self.match.events_at(k)
+            public = [event for event in events if not event.only]
+            self._queue.append(Happening(What.STEP, moves=self.match.told(k, None), events=public, private=events))
         self._settled()
 
     def _finish(self, reason: str, loser: Seat | None) -> None:

@@ -22,6 +22,7 @@ from handheld.games.base import (
     Rules,
     Seat,
     State,
+    Tells,
     Token,
     WhyNot,
 )
@@ -152,6 +153,19 @@ class Match:
                 self._latest.clear()
             self._latest[k] = self.state_at(k).play(self._steps[k].moves)
         return self._latest[k]
+
+    def shown_at(self, k: int, seat: Seat | None) -> Sequence[Event]:
+        """Return what step number k showed to a seat (None: an onlooker); all of it once the match is over."""
+        return [event for event in self.events_at(k) if self.over or not event.only or seat in event.only]
+
+    def told(self, k: int, seat: Seat | None) -> Moves:
+        """Return the tokens of step number k that a seat (None: an onlooker) may know."""
+        moves = self._steps[k].moves
+        if self.over or not self.info.kind & Kind.HIDDEN:
+            return moves
+        if isinstance(self.rules, Tells):
+            return self.rules.told(moves, seat)
+        return {one: token for one, token in moves.items() if one == seat}
 
     # ------------------------------------------------------------ playing
 

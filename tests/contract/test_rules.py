@@ -6,7 +6,8 @@ import re
 import pytest
 from contract.games import CHANCE, GAMES, HIDDEN, REGISTERED, name, new, played
 
-from handheld.games.base import BadToken, IllegalMove
+from handheld.games.base import CHANCE as DEALER
+from handheld.games.base import BadToken, IllegalMove, Tells
 
 SEEDS = range(12)
 every_game = pytest.mark.parametrize("package", GAMES, ids=name)
@@ -208,6 +209,51 @@ def test_imagination_varies_what_a_seat_cannot_see_and_nobody_sees_it(package):
 
     for seed in range(6):
         played(package, seed, watch=watch)
+    assert compared > 5
+
+
+@pytest.mark.parametrize("package", HIDDEN, ids=name)
+@seeds
+def test_what_a_step_shows_tells_no_secret(package, seed):
+    """Where a seat sees the same position after either of two steps, it was shown the same and told the same."""
+    rules = package.rules()
+    rng = random.Random(seed)
+
+    def known(state, moves, seat):
+        after = state.copy()
+        events = after.play(moves)
+        told = rules.told(moves, seat) if isinstance(rules, Tells) else {}
+        visible = [event for event in events if not event.only or seat in event.only]
+        return repr(after.seen_by(seat)), repr((visible, sorted(told.items())))
+
+    match = new(package, seed)
+    fresh = rules.start(match.seats, match.options)
+    compared = 0
+    for k in range(60):
+        if not fresh.to_act():
+            break
+        choices = []
+        for _ in range(4):
+            if fresh.to_act() == (DEALER,):
+                choices.append({DEALER: rng.choice(sorted(fresh.chances()))})
+            else:
+                choices.append({seat: rng.choice(fresh.moves(seat)) for seat in fresh.to_act()})
+        for seat in (None, *range(match.seats)):
+            worlds = [fresh] if seat is None else [fresh, fresh.imagine(seat, rng.randrange)]
+            shown = {}
+            for moves in choices:
+                for world in worlds:
+                    if seat is not None and world is not fresh and any(
+                        world.why_not(one, token) is not None for one, token in moves.items() if one != DEALER
+                    ):
+                        continue
+                    if DEALER in moves and moves[DEALER] not in world.chances():
+                        continue
+                    seen, told = known(world, moves, seat)
+                    shown.setdefault(seen, set()).add(told)
+            assert all(len(told) == 1 for told in shown.values())
+            compared += 1
+        fresh.play(choices[k % 4])
     assert compared > 5
 
 

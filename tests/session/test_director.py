@@ -187,6 +187,35 @@ def test_sealed_choices_are_told_without_their_contents():
     assert happened[1].moves == {0: tokens[0], 1: tokens[1]}
 
 
+def test_what_is_drawn_is_shown_to_its_seat_alone():
+    director = new("cards", ADA, BO, seed=3)
+    director.choose(0, "draw")
+    chosen, drawn = director.update(0)
+    assert chosen.moves == {0: "draw"}
+    assert drawn.moves == {}
+    assert [event.name for event in drawn.events] == ["drew"]
+    assert [event.name for event in drawn.events_for(0)] == ["drew", "card"]
+    assert [event.name for event in drawn.events_for(1)] == ["drew"]
+    assert [event.name for event in drawn.events_for(None)] == ["drew"]
+    match = director.match
+    assert [len(match.shown_at(1, seat)) for seat in (0, 1, None)] == [2, 1, 1]
+    match.finish("agreed")
+    assert [len(match.shown_at(1, seat)) for seat in (0, 1, None)] == [2, 2, 2]
+    assert set(match.told(1, None)) == {-1}
+
+
+def test_without_a_word_from_the_rules_seats_know_their_own_tokens_only():
+    director = new("bids", ADA, BO, seed=3)
+    director.update(0)
+    for seat in (0, 1):
+        director.choose(seat, director.table(seat).moves[0])
+    step = next(one for one in director.update(1) if one.what is What.STEP)
+    k = director.match.at - 1
+    assert step.moves == {}
+    assert set(director.match.told(k, 0)) == {0}
+    assert director.match.told(k, None) == {}
+
+
 # ---------------------------------------------------------------- computers
 
 

@@ -142,7 +142,7 @@ class Play(Scene):
         stepped = False
         for happening in self.director.update(now, not moving and now >= self._calm):
             stepped = stepped or happening.what is What.STEP
-            events += happening.events
+            events += happening.events_for(self.table.seat)
             changed = self._happened(happening) or changed
         if stepped:
             self._show(events, now)

@@ -130,10 +130,10 @@ class ReplayViewer(Scene):
         """Show the next decision, with the draws after it."""
         if self.match is None or self.k >= self.last:
             return False
-        events = list(self.match.events_at(self.k))
+        events = list(self.match.shown_at(self.k, None))
         self.k += 1
         while self.k < self.last and self.match.steps[self.k].drawn:
-            events += self.match.events_at(self.k)
+            events += self.match.shown_at(self.k, None)
             self.k += 1
         self.view.show(events, self.table, now)
         self._showing = True
@@ -324,7 +324,8 @@ class ReplayViewer(Scene):
         seats = tuple(seat for seat in match.steps[self.k - 1].moves if seat != CHANCE)
         players = players_of(match)
         name = named(self.console, players[seats[0]], seats[0]) if len(seats) == 1 else match.info.title
-        said = self.view.say(match.steps[self.k - 1].moves[seats[0]]) if len(seats) == 1 else ""
+        told = match.told(self.k - 1, None)
+        said = self.view.say(told[seats[0]]) if len(seats) == 1 and seats[0] in told else ""
         return BarText(match.seats, seats, name, said, number, short)
 
     def _draw_foot(self, canvas: Canvas) -> None:

@@ -17,6 +17,7 @@ class State:
         self.score = [0] * seats
         self.out = [False] * seats
         self.dealt = self.n = 0
+        self.last = []  # the bids of the last round, open to all
 
     def to_act(self):
         if self.dealt < EACH * len(self.hands):
@@ -55,6 +56,7 @@ class State:
         if bids:
             self.score[max(bids, key=bids.__getitem__)] += 1
         self.n += 1
+        self.last = sorted(moves.items())
         return [Event("bid", seat, (token,)) for seat, token in sorted(moves.items())]
 
     def outcome(self):
@@ -64,7 +66,7 @@ class State:
 
     def seen_by(self, seat):
         hands = [hand if owner == seat else len(hand) for owner, hand in enumerate(self.hands)]
-        return {"hands": hands, "score": list(self.score), "out": list(self.out), "n": self.n}
+        return {"last": list(self.last), "hands": hands, "score": list(self.score), "out": list(self.out), "n": self.n}
 
     def imagine(self, seat, pick):
         twin = self.copy()

@@ -42,11 +42,12 @@ class State:
         if seat == CHANCE:
             if readable(token, ["g", "r"]) not in self.chances():
                 refuse("not-in-bag")
-            self._move(self.cur, token, 1)
+            drawer = self.cur
+            self._move(drawer, token, 1)
             self.pending, self.drawn = False, self.drawn + 1
             if self.drawn == 2:
                 self._next()
-            return [Event("drew", self.cur, (token,))]
+            return [Event("drew", drawer), Event("card", drawer, (token,), only=(drawer,))]
         why = self.why_not(seat, token)
         if why:
             refuse(why.rule)
@@ -124,6 +125,10 @@ class Rules:
 
     def start(self, seats, options):
         return State(seats)
+
+    def told(self, moves, seat):
+        """What is chosen is open; what is drawn is not."""
+        return {one: token for one, token in moves.items() if one != CHANCE}
 
     def read(self, token):
         return typed(token, WORDS)
