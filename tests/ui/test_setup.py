@@ -153,3 +153,15 @@ def test_a_broken_file_of_choices_is_no_trouble(drive: Make, tmp_path: Path) -> 
         opened(d)
         d.key("Enter")
         assert d.scene.name == "play"
+
+
+def test_after_a_look_into_the_lobby_any_device_may_play(drive: Make, tmp_path: Path) -> None:
+    d = drive(folder=tmp_path)
+    page = opened(d)
+    d.tap_words("Take seats")
+    d.tap_words("Free seat")
+    assert page.choice.seats[0].device == "touch"
+    d.tap_words("Back")
+    d.pad().press(Button.PAUSE)
+    assert d.scene.name == "play"
+    assert [p.device for p in d.scene.director.players] == ["", ""]  # type: ignore[attr-defined]

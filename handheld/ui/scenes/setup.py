@@ -162,6 +162,8 @@ class Setup(Page):
     # ------------------------------------------------------------ ways out
 
     def _play(self) -> None:
+        for seat in self.choice.seats:
+            seat.device = ""  # whoever is at hand, also after a look into the lobby
         launch(self.console, self.choice)
 
     def _lobby(self) -> None:
