@@ -109,8 +109,8 @@ class Side:
         state = self._state.imagine(seat, picker(self._seed, self.position))
         try:
             if state.to_act() == (seat,):
-                events = state.play({seat: token})
-                return Preview(events, state.seen_by(seat), state.outcome())
+                shown = [event for event in state.play({seat: token}) if not event.only or seat in event.only]
+                return Preview(shown, state.seen_by(seat), state.outcome())
             if isinstance(state, Previews) and state.why_not(seat, token) is None:
                 events, seen = state.preview(seat, token)
                 return Preview(events, seen, None)
