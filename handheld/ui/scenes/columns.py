@@ -25,7 +25,7 @@ class Columns(Widget):
 
     def _places(self, box: Box) -> list[Box]:
         m = self.m
-        between = m.unit * 4.0
+        between = m.unit * 2.0  # as in a Grid, so that edges stand under edges
         count = len(self.stacks)
         wide = (box.w - between * (count - 1)) / count
         side_by_side = wide >= LEAST * m.body
