@@ -94,11 +94,13 @@ class Store:
             return
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             os.close(handle)
             self._taken = True
             self.problem = Notice(N_("Pocket Rails is already running. Games played here are not saved."))
             return
+        except OSError:
+            pass  # a file system without locks: nobody can be told, but games are saved
         self._lock, self._taken = handle, False
 
     # ------------------------------------------------------------ the running matches
@@ -280,6 +282,8 @@ class Store:
 
     def _put(self, key: str, job: Callable[[], None], text: str | None = None, slot: bool = False) -> None:
         with self._state:
+            if self._closed:
+                return
             self._jobs.pop(key, None)
             self._jobs[key] = job
             if slot:

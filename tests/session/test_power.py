@@ -2,10 +2,12 @@
 
 import contextlib
 import errno
+import fcntl
 import os
 import re
 import resource
 import shutil
+import stat
 import subprocess
 import threading
 import time
@@ -356,6 +358,28 @@ def test_a_failed_write_leaves_nothing_behind(tmp_path, monkeypatch):
 
 def _fail(*arguments):
     raise OSError(errno.EIO, "broken")
+
+
+def test_a_file_system_that_cannot_sync_folders_or_lock_files(tmp_path, monkeypatch):
+    """Some sticks and network folders can do neither; games are saved all the same."""
+    real = os.fsync
+
+    def fsync(handle):
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "Invalid argument")
+        real(handle)
+
+    def flock(handle, operation):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(fcntl, "flock", flock)
+    store = Store(tmp_path)
+    store.autosave(trax(4))
+    store.flush()
+    assert (store.taken, store.problem) == (False, None)
+    assert store.resume("trax").at == 4
+    store.close()
 
 
 def test_short_writes_are_continued(tmp_path, monkeypatch):

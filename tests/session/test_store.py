@@ -313,3 +313,12 @@ def test_closing_writes_what_waits(tmp_path):
         store.autosave(trax(steps))
     store.close()
     assert record.read((tmp_path / "continue" / "trax.rail").read_bytes()).at == 7
+
+
+def test_nothing_is_written_after_closing(tmp_path):
+    store = Store(tmp_path)
+    store.close()
+    store.autosave(trax(3))
+    assert store.flush()
+    assert not (tmp_path / "continue").exists()
+    store.close()  # twice is fine
