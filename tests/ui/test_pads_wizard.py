@@ -72,10 +72,12 @@ def test_a_pad_without_any_directions_is_asked_for_them_again() -> None:
 
 
 def test_a_trigger_that_was_never_touched_says_zero_at_first() -> None:
-    wizard = Wizard(GUID, "Pad", rest={2: 0.0}, steps=tuple(step for step in STEPS if step.sdl == "lefttrigger"))
+    cross = {name: f"h0.{bits}" for name, bits in (("dpup", 1), ("dpright", 2), ("dpdown", 4), ("dpleft", 8))}
+    wizard = Wizard(GUID, "Pad", rest={2: 0.0}, steps=tuple(step for step in STEPS if step.sdl == "lefttrigger"),
+                    found=dict(cross))
     assert not wizard.feed(Raw("axis", 2, -0.98))
     assert wizard.feed(Raw("axis", 2, 0.9))
-    assert wizard.found == {"lefttrigger": "a2"}
+    assert wizard.found == cross | {"lefttrigger": "a2"}
 
 
 def test_a_source_serves_once() -> None:
