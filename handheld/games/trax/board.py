@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import partial
+from typing import NamedTuple
 
 from handheld.games.camera import Frame
 from handheld.games.face import Box, Canvas, Point, Table
@@ -39,6 +40,7 @@ def draw_board(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
         _falling(desk, canvas, sight, frame, now)
         _won(desk, canvas, sight, frame, now)
         _last(desk, canvas, sight, frame)
+        note = _note(desk, canvas, sight, frame, table)
         _labels(desk, canvas, sight, frame)
         _coach(desk, canvas, sight, frame, busy)
         if desk.plies:
@@ -48,7 +50,8 @@ def draw_board(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
         _order(desk, canvas, frame)
         if desk.why is not None:
             _blame(desk, canvas, sight, frame)
-        _note(desk, canvas, sight, frame, table)
+        if note is not None:
+            _write(canvas, note)
         _tray(desk, canvas, table)
         _buttons(desk, canvas, frame)
 
@@ -322,12 +325,21 @@ def _note_words(desk: Desk, sight: Sight, table: Table) -> tuple[str, str, str]:
     return "", "", ""
 
 
-def _note(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame, table: Table) -> None:
-    """A pill with a sentence at the edge of the board where it hides least."""
+class _Note(NamedTuple):
+    """A pill with a sentence."""
+
+    box: Box
+    mark: str
+    colour: str
+    words: str
+
+
+def _note(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame, table: Table) -> _Note | None:
+    """Return what to say on the board, and where: at the edge where it hides least."""
     desk.notes = ()
     mark, colour, words = _note_words(desk, sight, table)
     if not words:
-        return
+        return None
     m, board = canvas.metrics, desk.board
     size, pad = m.small, float(m.unit * 2)
     r = size * 0.62
@@ -340,12 +352,20 @@ def _note(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame, table: Table) 
               for y in (board.bottom - h - m.unit, board.y + m.unit)
               for share in (0.5, m.unit / max(1.0, board.w - w), 1 - m.unit / max(1.0, board.w - w))]
     box = min(places, key=lambda place: _hides(sight, frame, place, keep))
-    radius = min(box.h / 2, m.radius * 1.5)
-    canvas.rect(box.inset(-1), colour, radius + 1)
-    canvas.rect(box.inset(0.5), "surface", radius)
-    canvas.mark(mark, (box.x + pad + r, box.y + box.h / 2), r, colour)
-    canvas.paragraph(Box(box.x + pad + 2.8 * r, box.y + pad / 2, width + 1, height), words, size, "ink", bold=True)
     desk.notes = (box,)
+    return _Note(box, mark, colour, words)
+
+
+def _write(canvas: Canvas, note: _Note) -> None:
+    m, box = canvas.metrics, note.box
+    size, pad = m.small, float(m.unit * 2)
+    r = size * 0.62
+    radius = min(box.h / 2, m.radius * 1.5)
+    canvas.rect(box.inset(-1), note.colour, radius + 1)
+    canvas.rect(box.inset(0.5), "surface", radius)
+    canvas.mark(note.mark, (box.x + pad + r, box.y + box.h / 2), r, note.colour)
+    inner = Box(box.x + pad + 2.8 * r, box.y + pad / 2, box.w - 2 * pad - 2.8 * r + 1, box.h - pad)
+    canvas.paragraph(inner, note.words, size, "ink", bold=True)
 
 
 def _kept(desk: Desk) -> set[Cell]:
@@ -400,16 +420,21 @@ def _labels(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame) -> None:
             canvas.rect(Box(board.x, board.y, x - board.x + wide + 4, board.h), "board")
     for column in columns:
         px = frame.left + (column + 0.5) * z
-        if board.x + 22 <= px <= board.right - 8:
+        if board.x + 22 <= px <= board.right - 8 and not _hidden(desk, px, y, size):
             strong = at is not None and column == at[0]
             canvas.text((px, y), column_label(column - base_x + 1), size, "ink" if strong else "ink2", bold=strong,
                         anchor="cm", halo="board")
     for row in rows:
         py = frame.top + (row + 0.5) * z
-        if board.y + cap + 8 <= py <= board.bottom - cap / 2 - 3:
+        if board.y + cap + 8 <= py <= board.bottom - cap / 2 - 3 and not _hidden(desk, x + size * 0.4, py, size):
             strong = at is not None and row == at[1]
             canvas.text((x, py), row_label(row - base_y + 1), size, "ink" if strong else "ink2", bold=strong,
                         anchor="lm", halo="board")
+
+
+def _hidden(desk: Desk, x: float, y: float, size: float) -> bool:
+    """Return whether a name in the middle of (x, y) would stand under words."""
+    return any(note.inset(-size * 0.7, -size * 0.45).holds((x, y)) for note in desk.notes)
 
 
 def _room(desk: Desk, canvas: Canvas, sight: Sight, frame: Frame) -> None:
