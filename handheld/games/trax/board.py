@@ -43,11 +43,12 @@ def draw_board(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
         note = _note(desk, canvas, sight, frame, table)
         _labels(desk, canvas, sight, frame)
         _coach(desk, canvas, sight, frame, busy)
-        if desk.plies:
+        if desk.plies:  # for as long as a hint is shown, what the player tries out steps back
             _line(desk, canvas, frame)
-        _ghost(desk, canvas, frame, now)
-        _cursor(desk, canvas, frame, now)
-        _order(desk, canvas, frame)
+        else:
+            _ghost(desk, canvas, frame, now)
+            _cursor(desk, canvas, frame, now)
+            _order(desk, canvas, frame)
         if desk.why is not None:
             _blame(desk, canvas, sight, frame)
         if note is not None:
@@ -62,7 +63,7 @@ def draw_board(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
 def _covered(desk: Desk) -> set[Cell]:
     """Return the free cells that a ghost, a hint or a refused tile covers."""
     cells: set[Cell] = set()
-    for one in (*([desk.outlook] if desk.outlook else []), *desk.plies):
+    for one in desk.plies or ([desk.outlook] if desk.outlook else []):
         cells.add(one.cell)
         cells.update((x, y) for x, y, _ in one.forced)
     if desk.why is not None:
@@ -315,7 +316,7 @@ def _note_words(desk: Desk, sight: Sight, table: Table) -> tuple[str, str, str]:
     speech = desk.speech
     if desk.why is not None:
         return "cross", "bad", speech.rule(desk.why.rule)
-    if table.acting and desk.outlook is not None:
+    if table.acting and desk.outlook is not None and not desk.plies:
         words = speech.verdict(desk.outlook)
         if words:
             good = desk.outlook.winner == sight.to_move

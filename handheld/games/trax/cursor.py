@@ -101,13 +101,20 @@ class Choice:
         if self.sight is None or cell not in self.sight.legal:
             return False
         same = self.ghost == cell
+        wanted = self.held if self.tile_first else self.tile
         self.ghost = self.cursor = cell
         if not same:
             self.pick = 0
-            for i, (tile, _) in enumerate(self.options):
-                if self.tile_first and tile == self.held:
-                    self.pick = i
+            if wanted is not None:
+                self.take(wanted)
         return not same
+
+    def take(self, tile: int) -> bool:
+        """Turn the ghost to this tile, if it may lie there."""
+        at = [i for i, (one, _) in enumerate(self.options) if one == tile]
+        if at:
+            self.pick = at[0]
+        return bool(at)
 
     def turn(self, step: int) -> bool:
         """Go to the next (or previous) tile: at the ghost, or in hand."""
@@ -138,12 +145,8 @@ class Choice:
             return False
         changed = self.held != tile
         self.held = tile
-        if self.ghost is not None:
-            at = [i for i, (one, _) in enumerate(self.options) if one == tile]
-            if at:
-                self.pick = at[0]
-            else:
-                self.ghost = None
+        if self.ghost is not None and not self.take(tile):
+            self.ghost = None
         return changed
 
     def clear(self) -> bool:

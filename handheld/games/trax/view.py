@@ -27,6 +27,7 @@ from handheld.games.trax import art, ghost, panel
 from handheld.games.trax.board import draw_board
 from handheld.games.trax.cursor import distance
 from handheld.games.trax.desk import Desk
+from handheld.games.trax.ghost import Outlook
 from handheld.games.trax.sight import Cell
 
 _EDGE = {Button.UP: 0, Button.RIGHT: 1, Button.DOWN: 2, Button.LEFT: 3}
@@ -45,6 +46,7 @@ class TraxView:
         self.desk = Desk(words, taste, options)
         self._drag: str | None = None  # what the finger moves: "ghost" or "camera"
         self._hover = False  # the cursor came with the mouse
+        self._hint: Outlook | None = None  # a hint that the shell took off the board before it passed a press on
 
     # ------------------------------------------------------------ size and time
 
@@ -67,6 +69,7 @@ class TraxView:
     def ghost(self, tokens: Sequence[Token], table: Table) -> None:
         """Show a line of play as numbered ghosts."""
         sight = self.desk.sync(table)
+        self._hint = self.desk.plies[0] if self.desk.plies and not tokens else None
         self.desk.plies = ghost.line(tokens, table, sight)
         if self.desk.plies:
             cells = [one.cell for one in self.desk.plies]
@@ -103,7 +106,15 @@ class TraxView:
         if loud and desk.showing is not None:
             desk.skip()
             return REDRAW
+        hint = self._hint or (desk.plies[0] if desk.plies else None)
+        if loud:
+            self._hint = None
         cleared = loud and self._clear_marks()
+        if loud and hint is not None and table.acting:
+            if intent.button is Button.BACK:
+                return REDRAW
+            if intent.button is Button.CONFIRM or (intent.act is Act.TAP and self._cell(intent.pos)[0] == hint.cell):
+                return self._adopt(hint, table)
         reply = self._act(intent, table)
         if cleared and reply in (UNUSED, NOTHING):
             return REDRAW
@@ -114,6 +125,14 @@ class TraxView:
         had = desk.why is not None or bool(desk.plies)
         desk.why, desk.doubt, desk.plies = None, None, []
         return had
+
+    def _adopt(self, hint: Outlook, table: Table) -> Reply:
+        """Try out what the hint says: its first turn becomes the ghost, to be confirmed as always."""
+        old = self.desk.state()
+        self.desk.choice.put(hint.cell)
+        self.desk.choice.take(hint.tile)
+        self.desk.chosen(table, old)
+        return REDRAW
 
     def _act(self, intent: Intent, table: Table) -> Reply:
         match intent.act:
@@ -342,6 +361,8 @@ class TraxView:
             return ()
         choice = desk.choice
         coach = (Button.INFO, "eye", _("Coach off") if desk.coach else _("Coach"))
+        if desk.plies:
+            return [(Button.CONFIRM, "tick", _("Choose")), (Button.BACK, "cross", _("Cancel")), coach]
         if choice.token is not None:
             found = [(Button.CONFIRM, "tick", _("Place"))]
             if len(choice.options) > 1:

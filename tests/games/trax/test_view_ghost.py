@@ -9,7 +9,7 @@ import pytest
 from games.trax.easel import Easel, Game
 
 from handheld.games.base import WhyNot
-from handheld.games.face import Act, Ask, Box, Button, Intent, Taste
+from handheld.games.face import REDRAW, UNUSED, Act, Ask, Box, Button, Intent, Play, Taste
 from handheld.games.trax import ghost
 from handheld.games.trax.sight import Sight
 
@@ -202,6 +202,55 @@ def test_a_hint_is_numbered_and_goes_with_the_next_press() -> None:
     assert game.view.desk.plies, "looking round does not take it away"
     game.press(Button.SECOND)
     assert not game.view.desk.plies
+
+
+def hinted(game: Game) -> str:
+    """Show a hint that is not the tile the player tries out, and return its first token."""
+    token = game.table.moves[len(game.table.moves) // 2]
+    game.press(Button.CONFIRM)
+    assert game.view.desk.choice.token != token
+    game.view.ghost((token, game.table.after(token).moves[0]), game.table)
+    return token
+
+
+@pytest.mark.parametrize("shell_clears", [True, False])
+def test_confirm_on_a_hint_tries_it_out_and_never_plays_something_else(shell_clears: bool) -> None:
+    game = Game(MOVES)
+    token = hinted(game)
+    assert not game.draw().pictures("trax", "focus"), "the hint alone is shown"
+    if shell_clears:
+        game.view.ghost((), game.table)
+    assert game.press(Button.CONFIRM) is REDRAW
+    assert game.view.desk.choice.token == token
+    assert game.press(Button.CONFIRM) == Play(token)
+
+
+@pytest.mark.parametrize("shell_clears", [True, False])
+def test_back_on_a_hint_takes_only_the_hint_away(shell_clears: bool) -> None:
+    game = Game(MOVES)
+    hinted(game)
+    tried = game.view.desk.choice.token
+    if shell_clears:
+        game.view.ghost((), game.table)
+    assert game.press(Button.BACK) is REDRAW
+    assert game.view.desk.choice.token == tried
+    assert game.press(Button.BACK) is REDRAW
+    assert game.press(Button.BACK) is UNUSED
+
+
+def test_a_tap_on_a_hint_tries_it_out() -> None:
+    game = Game(MOVES)
+    token = hinted(game)
+    cell, _ = game.view.desk.sight.read(token)
+    game.tap(*cell)
+    assert game.view.desk.choice.token == token
+
+
+def test_back_on_a_why_not_takes_only_that_away() -> None:
+    game = Game(MOVES)
+    game.view.blame(WhyNot("occupied", ((0, 0),)), game.table)
+    assert game.press(Button.BACK) is REDRAW
+    assert game.press(Button.BACK) is UNUSED
 
 
 def test_the_plies_of_a_hint_are_what_would_be_played() -> None:
