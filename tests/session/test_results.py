@@ -8,14 +8,6 @@ from session.support import run, trax
 
 from handheld.session.match import Match
 from handheld.session.results import Results, load, result_of, tally
-from handheld.session.store import Store
-
-
-@pytest.fixture
-def store(tmp_path):
-    one = Store(tmp_path / "home")
-    yield one
-    one.close()
 
 
 def won(seed, level=3, **options):

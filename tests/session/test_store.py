@@ -10,13 +10,6 @@ from handheld.session.record import RecordError
 from handheld.session.store import Store, state_folder
 
 
-@pytest.fixture
-def store(tmp_path):
-    one = Store(tmp_path / "home")
-    yield one
-    one.close()
-
-
 def names(folder):
     return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
 

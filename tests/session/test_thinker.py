@@ -3,16 +3,7 @@
 import threading
 import time
 
-import pytest
-
 from handheld.session.thinker import Thinker
-
-
-@pytest.fixture
-def thinker():
-    one = Thinker()
-    yield one
-    one.close()
 
 
 def wait(thinker, seconds=5.0):
