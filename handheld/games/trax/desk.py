@@ -22,6 +22,7 @@ RING = 0.13  # cells round a ghost that its focus ring takes
 SPARE = 0.6  # cells of air that the 8x8 room can do without
 _WORTH = 0.7  # as large as this the tiles must still be
 SCAN = 4  # cells that the coach looks at in a frame
+_LARGE = 1500  # cells of a board on which every look takes longer
 
 
 class Desk:
@@ -158,9 +159,10 @@ class Desk:
 
     def look_on(self) -> None:
         """Let the coach look at a few more moves."""
+        large = self.sight is not None and self.sight.width * self.sight.height > _LARGE
         for scan in (self.scan, self.after):
             if scan is not None and not scan.done:
-                scan.step(SCAN)
+                scan.step(1 if large else SCAN)
 
     # ------------------------------------------------------------ choice
 

@@ -36,6 +36,7 @@ _FAR = 0.5  # cells beyond its square from which a tap still snaps to a legal ce
 _LOUD = (Act.PRESS, Act.TAP, Act.HOLD, Act.TWIST)  # intents that end animation and take marks off the board
 _FINGERS = ("touch", "mouse")  # a tap on the action strip comes as a press of one of these
 _POINTED = (Act.TAP, Act.HOLD, Act.DRAG, Act.POINT)
+_ONCE = (Button.CONFIRM, Button.BACK, Button.HINT, Button.INFO)
 _ZOOM = (Button.ZOOM_IN, Button.ZOOM_OUT)
 
 
@@ -102,6 +103,9 @@ class TraxView:
         elif intent.act in _POINTED:
             desk.buttons_used = False
         desk.sync(table)
+        if self._drag is not None and intent.act in _LOUD:  # its end was lost (the window was left)
+            self._drag = None
+            desk.camera.release()
         loud = intent.act in _LOUD and not intent.repeat and intent.button not in _ZOOM
         if loud and desk.showing is not None:
             desk.skip()
@@ -137,6 +141,8 @@ class TraxView:
     def _act(self, intent: Intent, table: Table) -> Reply:
         match intent.act:
             case Act.PRESS if intent.button is not None:
+                if intent.repeat and intent.button in _ONCE:
+                    return NOTHING  # a held button neither places nor undoes
                 return self._press(intent.button, table)
             case Act.TAP:
                 self._hover = False

@@ -312,3 +312,23 @@ def test_layout_anew_keeps_the_choice() -> None:
     game.view.layout(Box(0, 30, 320, 210), game.m)
     assert game.view.desk.choice.token == "E4/"
     assert token_of(game.press(Button.CONFIRM)) == "E4/"
+
+
+def test_a_drag_whose_end_was_lost_does_not_hold_the_camera_for_ever() -> None:
+    game = Game(MOVES)
+    game.view.desk.sync(game.table)
+    game.view.handle(Intent(Act.DRAG, pos=(30, 390), start=(20, 400), delta=(10, -10)), game.table)
+    assert game.view.desk.camera.held
+    game.press(Button.SECOND)
+    assert not game.view.desk.camera.held
+
+
+def test_a_held_button_does_not_place_by_itself() -> None:
+    game = Game(MOVES)
+    game.press(Button.CONFIRM)
+    again = Intent(Act.PRESS, Button.CONFIRM, repeat=True)
+    assert game.view.handle(again, game.table) is NOTHING
+    assert game.view.desk.choice.token is not None
+    before = game.view.desk.choice.ghost
+    assert game.view.handle(Intent(Act.PRESS, Button.UP, repeat=True), game.table) is REDRAW
+    assert game.view.desk.choice.ghost != before
