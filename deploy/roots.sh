@@ -20,9 +20,12 @@ make_root() {
     mmdebstrap --quiet --mode=root --arch="$1" --variant=minbase --include="$4" \
         --keyring=/usr/share/keyrings/debian-archive-keyring.gpg --aptopt='Acquire::Languages "none"' \
         --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' "$2" "$3" "$mirror"
-    for file in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/ssl/certs/ca-certificates.crt; do # the host's way out
-        [ -e "$file" ] && mkdir -p "$3$(dirname "$file")" && cp -L "$file" "$3$file"
-    done
+    cp -L /etc/resolv.conf /etc/hosts "$3/etc/" # the host's way out
+    bundle=${PIP_CERT:-$(python3 -m pip config get global.cert 2>/dev/null || true)}
+    if [ -n "$bundle" ]; then # under a name of its own: installing ca-certificates would write over it
+        cp -L "$bundle" "$3/etc/host-certificates.crt"
+        printf '[global]\ncert = /etc/host-certificates.crt\n' >"$3/etc/pip.conf"
+    fi
     chroot "$3" useradd --create-home player
     touch "$3/.made"
 }
