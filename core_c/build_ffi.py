@@ -30,7 +30,7 @@ def compile_flags() -> tuple[list[str], list[str]]:
     flags = ["-std=c11", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-ffp-contract=off", "-fvisibility=hidden"]
     checks = os.environ.get("POCKET_RAILS_SANITIZE", "")
     if checks:
-        check = [f"-fsanitize={checks}", "-fno-omit-frame-pointer", "-g", "-O1"]
+        check = [f"-fsanitize={checks}", "-fno-omit-frame-pointer", "-g", "-O1", "-DHH_CHECKED"]
         return flags + check, [f"-fsanitize={checks}"]
     return [*flags, "-O2"], []
 

@@ -2,6 +2,17 @@
 
 #include "hh_trax_lay.h"
 
+/* In sanitizer builds each turn and undo of a board of ordinary size is verified. */
+#ifdef HH_CHECKED
+#define VERIFY(game) \
+    do { \
+        if ((game)->tiles < 512u && hh_trax_check(game) != HH_OK) \
+            __builtin_trap(); \
+    } while (0)
+#else
+#define VERIFY(game) (void)(game)
+#endif
+
 static uint32_t room_for_tiles(uint32_t log2)
 {
     return log2 < 8u ? 1u << (2u * log2) : HH_TRAX_MAX_TILES;
@@ -161,6 +172,7 @@ int hh_trax_undo(hh_trax *game)
     if (game->turns == 0u)
         return HH_ILLEGAL;
     hh_take_back(game, 1);
+    VERIFY(game);
     return HH_OK;
 }
 
@@ -216,6 +228,7 @@ int hh_trax_play(hh_trax *game, int32_t x, int32_t y, uint32_t tile)
     if (fault(game, x, y, tile) != HH_TRAX_ALLOWED)
         return HH_ILLEGAL;
     int status = hh_one_turn(game, hh_trax_cell_of(game, x, y) << 3 | tile, 1);
+    VERIFY(game);
     if (status != HH_OK || game->end != HH_TRAX_GOING || !may_be_stuck(game))
         return status;
     status = any_move(game);
@@ -224,6 +237,7 @@ int hh_trax_play(hh_trax *game, int32_t x, int32_t y, uint32_t tile)
     if (status != HH_FULL)
         return HH_OK;
     hh_take_back(game, 1);
+    VERIFY(game);
     return HH_FULL;
 }
 

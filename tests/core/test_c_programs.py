@@ -15,7 +15,14 @@ CORPUS = ROOT / "tests" / "fuzz_corpus" / "trax"
 SOURCES = sorted((CORE / "src").glob("*.c"))
 WARNINGS = ["-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror"]
 BASE = ["-std=c11", "-ffp-contract=off", f"-I{CORE / 'include'}"]
-SANITIZE = ["-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+SANITIZE = [
+    "-O1",
+    "-g",
+    "-DHH_CHECKED",
+    "-fno-omit-frame-pointer",
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=all",
+]
 BUILDS = {"plain": ["-O2"], "unsigned-char": ["-O2", "-funsigned-char"], "sanitizers": SANITIZE}
 TESTS = sorted((CORE / "tests").glob("test_*.c"))
 FUZZ = CORE / "fuzz" / "fuzz_trax.c"
