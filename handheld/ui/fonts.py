@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
@@ -17,6 +18,7 @@ ELLIPSIS = "…"
 _NO_START = frozenset("、。，．・：；？！゛゜ヽヾゝゞ々ー」』）］｝〕〉》】…‥,.:;?!)]}%’”"
                       "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ〜")
 _NO_END = frozenset("「『（［｛〔〈《【([{‘“")
+_PAUSE = frozenset("、。，．・：；？！」』）］｝…‥")
 _FILES = ("medium.otf", "bold.otf")
 
 
@@ -29,16 +31,28 @@ def may_break(before: str, after: str) -> bool:
     """Return whether a line may end between these two characters."""
     if before == " ":
         return after != " "
-    if after in _NO_START or before in _NO_END or after == " ":
+    if after in _NO_START or before in _NO_END or after == " " or (before.isdigit() and _is_wide(after)):
         return False
     return _is_wide(before) or _is_wide(after) or before in "–/"
 
 
-def pieces(text: str) -> list[str]:
-    """Return the text cut at every place where a line may end."""
+def _is_hiragana(char: str) -> bool:
+    return "ぁ" <= char <= "ゖ"
+
+
+def reads_well(before: str, after: str) -> bool:
+    """Return whether a Japanese line that ends here ends with a phrase: after a pause, or where hiragana (a particle
+    or an ending) are followed by something else. 白い|ループを|閉じましょう。"""
+    if not (_is_wide(before) or _is_wide(after)) or before in _PAUSE:
+        return True
+    return _is_hiragana(before) and not _is_hiragana(after)
+
+
+def pieces(text: str, *, phrases: bool = False) -> list[str]:
+    """Return the text cut at every place where a line may end; phrases: and reads well."""
     found, start = [], 0
     for i in range(1, len(text)):
-        if may_break(text[i - 1], text[i]):
+        if may_break(text[i - 1], text[i]) and not (phrases and not reads_well(text[i - 1], text[i])):
             found.append(text[start:i])
             start = i
     found.append(text[start:])
@@ -88,11 +102,19 @@ class Fonts:
                 return short, size, True
         return (ELLIPSIS if self.width(ELLIPSIS, size, bold) <= room + 0.5 else ""), size, bool(text)
 
+    def _pieces(self, text: str, width: int, px: int, bold: bool) -> Iterator[str]:
+        """Yield the phrases of a text; those wider than a line in smaller pieces."""
+        for phrase in pieces(text, phrases=True):
+            if self.width(phrase.rstrip(), px, bold) <= width:
+                yield phrase
+            else:
+                yield from pieces(phrase)
+
     def _wrap(self, text: str, width: int, px: int, bold: bool = False) -> tuple[str, ...]:
         lines: list[str] = []
         for part in text.split("\n"):
             line = ""
-            for piece in pieces(part):
+            for piece in self._pieces(part, width, px, bold):
                 if not line or self.width((line + piece).rstrip(), px, bold) <= width:
                     line += piece
                 else:

@@ -17,7 +17,7 @@ from handheld.games.teach import Step, lesson_of
 from handheld.session.sides import Side
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import Entry, one_filled
-from handheld.ui.scenes.lesson_panel import Panel, Speech
+from handheld.ui.scenes.lesson_panel import ROOM, Panel, Speech
 from handheld.ui.scenes.progress import DONE, keep, kept
 from handheld.ui.scenes.sheet import Item, Sheet
 from handheld.ui.widgets.base import Space, Widget
@@ -129,10 +129,8 @@ class Lesson(Scene):
         return self.console.words.text(text) if text else ""
 
     def _aid(self, step: Step) -> str:
-        """Return how to do it with the device used last; pads and keys have their glyphs on the buttons."""
+        """Return how to do it with a finger; pads and keys have their glyphs on the buttons."""
         _ = self.console.words.text
-        if self.console.devices.last_used not in ("touch", "mouse"):
-            return ""
         match step.aid:
             case "place":
                 return _("Tap a dot, then the tick.")
@@ -145,7 +143,8 @@ class Lesson(Scene):
         return ""
 
     def _task(self, step: Step) -> Speech:
-        return Speech(self._words(step.say), self._words(step.task), self._aid(step))
+        touch = self.console.devices.last_used in ("touch", "mouse")
+        return Speech(self._words(step.say), self._words(step.task), self._aid(step) if touch else "")
 
     @property
     def speech(self) -> Speech:
@@ -175,7 +174,9 @@ class Lesson(Scene):
         found = [Entry(button, icon, label, primary=k == 0)
                  for k, (button, icon, label) in enumerate(self.view.hints(self.table)) if button is not Button.INFO]
         if self.short:
-            found.insert(3, Entry(Button.INFO, "book", _("Read")))
+            found.append(Entry(Button.INFO, "book", _("Read")))
+        if len(found) > ROOM:  # the cross beside the ghost takes it away, too
+            found = [entry for entry in found if entry.button is not Button.BACK]
         return one_filled(found)
 
     # ------------------------------------------------------------ the scene
@@ -193,8 +194,12 @@ class Lesson(Scene):
     def layout(self, metrics: Metrics) -> None:
         """Divide the window between board and panel."""
         canvas = self.console.canvas
-        longest = [self._task(step) for step in self.script.steps]
-        self.panel.layout(canvas, metrics, longest)
+        whole = [self._task(step) for step in self.script.steps]
+        brief = [Speech("", self._words(step.task), self._aid(step)) for step in self.script.steps]
+        for step in self.script.steps:
+            said = [step.praise, step.otherwise, *(words for _, words in step.wrong)]
+            brief += [Speech(self._words(words), sign="tick") for words in said]
+        self.panel.layout(canvas, metrics, whole, brief)
         size = (metrics.width, metrics.height)
         if self._size not in (size, (0, 0)):
             self._new_view()

@@ -15,6 +15,7 @@ from handheld.ui.scenes.ink import card, draw_glyph, glyph_width
 
 SHARES = (0.30, 0.34, 0.38, 0.42, 0.46)  # of the window's width (or height) that the panel may take
 WIDE = 190.0  # from this width on, buttons have words
+ROOM = 4  # buttons at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +40,33 @@ class Panel:
 
     # ------------------------------------------------------------ boxes
 
-    def layout(self, canvas: Canvas, metrics: Metrics, longest: Sequence[Speech]) -> None:
-        """Divide the window so that the words of `longest` fit, if they can."""
+    def layout(self, canvas: Canvas, metrics: Metrics, whole: Sequence[Speech], brief: Sequence[Speech]) -> None:
+        """Divide the window: so that the panel holds the words of as many steps as it can without the board becoming
+        small, and what is said instead (`brief`) in any case."""
         m = self.metrics = metrics
         side = max(m.touch, m.bar)
         self.menu = Box(m.width - side, 0, side, m.bar)
         self.beside = not m.portrait
-        best, most = SHARES[2] if self.beside else SHARES[1], len(longest) / 2  # where few fit: short, a large board
+        best, most = -1.0, len(whole) / 2
         for share in SHARES:
             self._divide(share)
-            count = sum(self.fits(canvas, speech) for speech in longest)
-            if count > most:
+            count = sum(self.fits(canvas, speech) for speech in whole)
+            if count > most and self._holds(canvas, brief):
                 best, most = share, count
-        self._divide(best)
+        if best < 0:  # few fit: a large board, and words of their own page
+            for share in SHARES[2 if self.beside else 1:]:
+                self._divide(share)
+                if self._holds(canvas, brief):
+                    return
+        else:
+            self._divide(best)
+
+    def _holds(self, canvas: Canvas, speeches: Sequence[Speech]) -> bool:
+        """Return whether all these words can be read in the panel, however small they may be set."""
+        return all(self._size(canvas, speech, self._least(canvas)) is not None for speech in speeches)
+
+    def _least(self, canvas: Canvas) -> int:
+        return layout.least_text(self.metrics.width, self.metrics.height, canvas.words.language)
 
     def _divide(self, share: float) -> None:
         m = self.metrics
@@ -70,8 +85,9 @@ class Panel:
 
     @property
     def words(self) -> bool:
-        """Whether the buttons have words, two in a row."""
-        return self.box.w >= max(WIDE, self.metrics.small * 13.0)
+        """Whether the buttons have words: two in a row beside the board, all in one row below it."""
+        m = self.metrics
+        return self.box.w >= (max(WIDE, m.small * 13.0) if self.beside else ROOM * max(100.0, m.small * 7.0))
 
     def _buttons_height(self) -> float:
         m = self.metrics
@@ -91,7 +107,7 @@ class Panel:
         if speech.task:
             high += canvas.paragraph_height(room.w, speech.task, size, True) + m.unit * 1.5
         if speech.aid:
-            high += canvas.paragraph_height(room.w, speech.aid, m.small) + m.unit
+            high += canvas.paragraph_height(room.w, speech.aid, min(size, m.small)) + m.unit
         return high
 
     def _size(self, canvas: Canvas, speech: Speech, least: int) -> int | None:
@@ -131,7 +147,7 @@ class Panel:
         canvas.rect(box, "ground")
         canvas.rect(Box(box.x, box.y, 1, box.h) if self.beside else Box(box.x, box.y, box.w, 1), "hair")
         room = self._room()
-        least = layout.least_text(m.width, m.height, canvas.words.language)
+        least = self._least(canvas)
         size = self._size(canvas, speech, least) or least
         x, y, width = room.x, room.y, room.w
         with canvas.clip(Box(box.x + 1, box.y + 1, box.w - 1, room.bottom - box.y)):
@@ -143,7 +159,7 @@ class Panel:
             if speech.task:
                 y += canvas.paragraph(Box(room.x, y, room.w, room.h), speech.task, size, bold=True) + m.unit
             if speech.aid:
-                canvas.paragraph(Box(room.x, y, room.w, room.h), speech.aid, m.small, "ink2")
+                canvas.paragraph(Box(room.x, y, room.w, room.h), speech.aid, min(size, m.small), "ink2")
         self._draw_buttons(canvas, entries, glyph)
 
     def _draw_buttons(self, canvas: Canvas, entries: Sequence[Entry], glyph: Callable[[Button], str]) -> None:
@@ -152,16 +168,14 @@ class Panel:
         self._hits = []
         if not entries:
             return
+        entries = entries[:ROOM]
         if not self.words:
-            self._draw_keys(canvas, area, entries[:4], glyph)
+            self._draw_keys(canvas, area, entries, glyph)
             return
-        rows = 2 if self.beside else 1
-        columns = 2 if self.beside else min(4, len(entries), max(2, int(area.w // max(110.0, m.small * 7.5))))
-        if len(entries) == 1:
-            rows, columns = 1, 1
+        columns = min(2 if self.beside else ROOM, len(entries))
         each = (area.w - m.unit * (columns - 1)) / columns
-        top = area.bottom - min(rows, -(-len(entries) // columns)) * (m.touch + m.unit) + m.unit
-        for k, entry in enumerate(entries[: rows * columns]):
+        top = area.bottom - -(-len(entries) // columns) * (m.touch + m.unit) + m.unit
+        for k, entry in enumerate(entries):
             row, column = divmod(k, columns)
             x, y = area.x + column * (each + m.unit), top + row * (m.touch + m.unit)
             pill = Box(round(x), round(y), round(each), m.touch)
