@@ -55,10 +55,19 @@ class GameInfo:
     levels: int = 0  # computer levels 1..levels
     endings: tuple[str, ...] = ()  # every Outcome.reason; each has a golden record
     first: tuple[str, ...] = ()  # what the seats are called, where they differ (Trax: white, black)
+    more: tuple[tuple[str, str, Kind], ...] = ()  # (option, value, what the game is besides `kind` when it is chosen)
 
     def defaults(self) -> dict[str, str]:
         """Return the options as they are before anybody chooses."""
         return {option.id: option.values[0] for option in self.options}
+
+    def kind_with(self, options: Mapping[str, str]) -> Kind:
+        """Return what the game is with these options; those left out have their defaults."""
+        chosen, kind = {**self.defaults(), **options}, self.kind
+        for option, value, added in self.more:
+            if chosen[option] == value:
+                kind |= added
+        return kind
 
     def option(self, id: str) -> Option:
         """Return the option called `id`; KeyError if there is none."""

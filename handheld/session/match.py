@@ -43,6 +43,7 @@ class Step:
     moves: Moves
     turn: int
     final: bool = False  # a draw, a reveal of sealed choices, or a secret shown
+    draws: int = 0  # how many draws there were, this step counted
 
     @property
     def drawn(self) -> bool:
@@ -75,10 +76,12 @@ class Match:
             if key not in self.options or value not in self.info.option(key).values:
                 raise ValueError(f"{self.info.title} has no option {key}={value}")
             self.options[key] = value
+        self.kind = self.info.kind_with(self.options)
         self.names: list[str] = [*names, *[""] * seats][:seats]
         self.headers: dict[str, tuple[str, ...]] = {}  # further headers of the record, kept as they are
         self.comments: dict[int, str] = {}  # after that many steps
         self.practice = False  # a result that counts for nothing: taken back over a draw, or played on from a replay
+        self.foreign = False  # a draw came from a record and is not the one that the seed gives
         self.position = 0  # goes up whenever the position changes, by play or undo
         self._steps: list[Step] = []
         self._at = 0  # how many steps are in force; later ones can be redone
@@ -128,6 +131,10 @@ class Match:
     def over(self) -> bool:
         return self.outcome is not None
 
+    def choice_of(self, seat: Seat) -> Token | None:
+        """Return what a seat has sealed, for its own eyes; None if nothing."""
+        return self._sealed.get(seat)
+
     def waiting_for(self) -> tuple[Seat, ...]:
         """Return the seats still to decide; a seat that has sealed a token is not listed."""
         if self._ended:
@@ -161,7 +168,7 @@ class Match:
     def told(self, k: int, seat: Seat | None) -> Moves:
         """Return the tokens of step number k that a seat (None: an onlooker) may know."""
         moves = self._steps[k].moves
-        if self.over or not self.info.kind & Kind.HIDDEN:
+        if self.over or not self.kind & Kind.HIDDEN:
             return moves
         if isinstance(self.rules, Tells):
             return self.rules.told(moves, seat)
@@ -200,13 +207,34 @@ class Match:
             raise IllegalMove(WhyNot("game-over"))
         if set(moves) != set(self._state.to_act()):
             raise IllegalMove(WhyNot("not-asked"))
-        turn = self._state.turn()
+        return self._step(moves, CHANCE in moves and moves[CHANCE] != self._due())
+
+    @property
+    def _draws(self) -> int:
+        return self._steps[self._at - 1].draws if self._at else 0
+
+    def _due(self) -> Token:
+        """Return what chance draws now: a function of the seed and the number of the draw."""
+        state, k = self._state, self._draws
+        if isinstance(self.rules, Dealer):
+            return self.rules.deal(state, self.seed, k)
+        bag = state.chances()
+        left = core.draw(self.seed, k, sum(bag.values()))
+        for token in sorted(bag):
+            if left < bag[token]:
+                return token
+            left -= bag[token]
+        raise ValueError("chance has nothing to draw")
+
+    def _step(self, moves: Moves, foreign: bool) -> Sequence[Event]:
+        turn, draws = self._state.turn(), self._draws + (CHANCE in moves)
         events = self._state.play(moves)
         final = CHANCE in moves or len(moves) > 1 or any(event.name == REVEAL for event in events)
         self._cut()
         self._latest = {k: events for k, events in self._latest.items() if k > self._at - STRIDE}
         self._latest[self._at] = events
-        self._steps.append(Step(dict(moves), turn, final))
+        self.foreign = self.foreign or foreign
+        self._steps.append(Step(dict(moves), turn, final, draws))
         self._at += 1
         self.position += 1
         if self._at % self._stride == 0:
@@ -216,21 +244,8 @@ class Match:
     def deal(self) -> list[Event]:
         """Let chance draw until a seat is to decide. Draw k depends on seed and k alone: undo fishes for nothing."""
         events: list[Event] = []
-        if self.over:
-            return events
-        drawn = sum(step.drawn for step in self.steps) if self._state.to_act() == (CHANCE,) else 0
-        while self._state.to_act() == (CHANCE,):
-            if isinstance(self.rules, Dealer):
-                token = self.rules.deal(self._state, self.seed, drawn)
-            else:
-                bag = self._state.chances()
-                left = core.draw(self.seed, drawn, sum(bag.values()))
-                for token in sorted(bag):
-                    if left < bag[token]:
-                        break
-                    left -= bag[token]
-            events += self.step({CHANCE: token})
-            drawn += 1
+        while not self.over and self._state.to_act() == (CHANCE,):
+            events += self._step({CHANCE: self._due()}, False)
         return events
 
     def finish(self, reason: str, loser: Seat | None = None) -> Outcome:
@@ -258,7 +273,7 @@ class Match:
 
     def shown(self, seat: Seat) -> None:
         """Note that a seat has looked at its secrets: what others did before that is final."""
-        if not self.info.kind & Kind.HIDDEN:
+        if not self.kind & Kind.HIDDEN:
             return
         for k in range(self._at, self._final, -1):
             if any(one != seat for one in self._steps[k - 1].moves):
@@ -267,7 +282,7 @@ class Match:
 
     def shown_all(self) -> None:
         """Note that nobody knows any more who looked at what (a saved match goes on): all before this is final."""
-        if self.info.kind & Kind.HIDDEN:
+        if self.kind & Kind.HIDDEN:
             self._final = self._at
 
     def undo_target(self, by: By = "step") -> int | None:
