@@ -89,8 +89,8 @@ SOUNDS: dict[str, tuple[float, Callable[[], Samples]]] = {
     "back": (0.32, lambda: knock(0.08, (430, 880), 70, 0.25, 5)),
     "turn": (0.26, lambda: together((0.0, knock(0.04, (980, 1900), 120, 0.3, 6)),
                                     (0.035, knock(0.05, (1240, 2250), 110, 0.3, 7)))),
-    "refuse": (0.42, lambda: together((0.0, knock(0.10, (165, 310), 38, 0.10, 8)),
-                                      (0.09, knock(0.12, (147, 280), 36, 0.10, 9)))),
+    "refuse": (0.42, lambda: together((0.0, knock(0.10, (220, 410), 38, 0.12, 8)),
+                                      (0.09, knock(0.12, (196, 368), 36, 0.12, 9)))),
     # what the game says
     "hint": (0.34, lambda: together((0.0, mallet(E5, 0.30, 0.8)), (0.09, mallet(G5, 0.33)))),
     "start": (0.48, lambda: together((0.0, mallet(G4, 0.45)), (0.11, mallet(C5, 0.45)), (0.22, mallet(E5, 0.50)))),

@@ -69,6 +69,7 @@ class Lesson(Scene):
         self.wrong = ""  # what is said about the last wrong try
         self._positions = 0
         self._sounds: list[tuple[float, str]] = []
+        self._divided: tuple[Metrics, str] | None = None  # the window that the panel was laid out for
         self._read = -1  # the step whose words were read on a page of their own
         self.state: State
         self.table: Pupil
@@ -193,13 +194,10 @@ class Lesson(Scene):
 
     def layout(self, metrics: Metrics) -> None:
         """Divide the window between board and panel."""
-        canvas = self.console.canvas
-        whole = [self._task(step) for step in self.script.steps]
-        brief = [Speech("", self._words(step.task), self._aid(step)) for step in self.script.steps]
-        for step in self.script.steps:
-            said = [step.praise, step.otherwise, *(words for _, words in step.wrong)]
-            brief += [Speech(self._words(words), sign="tick") for words in said]
-        self.panel.layout(canvas, metrics, whole, brief)
+        key = (metrics, self.console.words.language)
+        if key != self._divided:  # all words of the lesson are measured: not at every step
+            self._divided = key
+            self._divide(metrics)
         size = (metrics.width, metrics.height)
         if self._size not in (size, (0, 0)):
             self._new_view()
@@ -208,6 +206,14 @@ class Lesson(Scene):
             self._size = size
             nearer = Intent(Act.PINCH, pos=self.panel.board.centre, amount=self.step.zoom)
             self.view.handle(nearer, self.table)
+
+    def _divide(self, metrics: Metrics) -> None:
+        whole = [self._task(step) for step in self.script.steps]
+        brief = [Speech("", self._words(step.task), self._aid(step)) for step in self.script.steps]
+        for step in self.script.steps:
+            said = [step.praise, step.otherwise, *(words for _, words in step.wrong)]
+            brief += [Speech(self._words(words), sign="tick") for words in said]
+        self.panel.layout(self.console.canvas, metrics, whole, brief)
 
     def handle(self, intent: Intent) -> bool:
         """Take one intent."""
