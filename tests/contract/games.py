@@ -1,16 +1,32 @@
 """The games that the contract is checked on, and how they are played at random."""
 
+import copy
 import random
+from dataclasses import replace
 
 from contract.toys import TOYS
 
-from handheld.games import blank, registered
-from handheld.games.base import Kind, Package
+from handheld.games import blank, registered, twisty
+from handheld.games.base import Kind, Option, Package
 from handheld.session.match import Match
 
+
+def hiding(package: Package) -> list[Package]:
+    """Return the game as it is with each option that makes secrets of something."""
+    found = []
+    for option, value, kind in package.info.more:
+        if kind & Kind.HIDDEN:
+            options = (*(one for one in package.info.options if one.id != option), Option(option, (value,)))
+            rules = copy.copy(package.rules())
+            rules.info = replace(package.info, options=options, kind=package.info.kind | kind)
+            found.append(replace(package, info=rules.info, rules=lambda rules=rules: rules))
+    return found
+
+
 REGISTERED = [*registered().values(), blank.PACKAGE]
-GAMES = [*REGISTERED, *TOYS]
-HIDDEN = [one for one in GAMES if one.info.kind & Kind.HIDDEN]
+RULED = [*REGISTERED, *(one for one in (twisty.PACKAGE,) if one not in REGISTERED)]  # whose rules are finished
+GAMES = [*RULED, *TOYS]
+HIDDEN = [one for one in GAMES if one.info.kind & Kind.HIDDEN] + [one for game in GAMES for one in hiding(game)]
 TOGETHER = [one for one in GAMES if one.info.kind & Kind.TOGETHER]
 CHANCE = [one for one in GAMES if one.info.kind & Kind.CHANCE]
 WITH_BRAIN = [one for one in REGISTERED if one.info.levels]

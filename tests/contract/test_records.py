@@ -4,8 +4,8 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from contract.games import ALL, REGISTERED, name
-from records import make_records
+from contract.games import ALL, RULED, name
+from records import make_records, make_twisty
 
 from handheld.session import record
 from handheld.session.match import ENDED_BY_MATCH
@@ -32,7 +32,7 @@ def test_golden_records_read_and_write_the_same(path):
     assert about.result == (match.outcome.places if match.outcome else ())
 
 
-@pytest.mark.parametrize("package", REGISTERED, ids=name)
+@pytest.mark.parametrize("package", RULED, ids=name)
 def test_each_ending_has_a_golden_record(package):
     folder = RECORDS / package.info.id
     had = {ending_of(path) for path in folder.glob("*.rail")}
@@ -47,8 +47,9 @@ def test_ends_that_the_match_knows_have_golden_records():
 
 def test_what_the_maker_makes_is_what_is_kept():
     made = {("trax", name): match for name, match in make_records.trax_records()}
+    made |= {("twisty", name): match for name, match in make_twisty.records()}
     made |= {("blank", name): match for name, match in make_records.blank_records()}
-    kept = {(path.parent.name, path.stem): path for path in FILES if path.parent.name in ("trax", "blank")}
+    kept = {(path.parent.name, path.stem): path for path in FILES if path.parent.name in ("trax", "twisty", "blank")}
     assert set(made) == set(kept)
     for key, path in kept.items():
         assert record.write(made[key]) == path.read_text(encoding="utf-8")

@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-from contract.games import CHANCE, GAMES, HIDDEN, REGISTERED, name, new, played
+from contract.games import CHANCE, GAMES, HIDDEN, RULED, name, new, played
 
 from handheld.games.base import CHANCE as DEALER
 from handheld.games.base import BadToken, IllegalMove, Tells
@@ -280,7 +280,7 @@ def test_the_state_stays_within_bounds(package, seed):
     played(package, seed, watch=watch)
 
 
-@pytest.mark.parametrize("package", REGISTERED, ids=name)
+@pytest.mark.parametrize("package", RULED, ids=name)
 def test_events_name_seats_that_play(package):
     match = played(package, 4)
     for k in range(match.at):

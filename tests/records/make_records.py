@@ -93,9 +93,13 @@ def blank_records():
 
 
 def main() -> None:
+    from records import make_twisty
+
     from handheld.session import record
 
-    for game, records in (("trax", trax_records()), ("blank", blank_records())):
+    for game, records in (
+        ("trax", trax_records()), ("twisty", make_twisty.records()), ("blank", blank_records()),
+    ):
         (HERE / game).mkdir(exist_ok=True)
         for name, match in records:
             (HERE / game / f"{name}.rail").write_text(record.write(match), encoding="utf-8")
