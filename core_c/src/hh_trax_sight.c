@@ -2,18 +2,11 @@
 
 #include <stdlib.h>
 
-#define REACH 6  /* ends whose cells lie further apart than this do not count */
-#define FAR 9    /* tiles that a line still needs, at most counted */
+#include "hh_trax_shapes.h"
 
-/* Distances by the shorter and the longer way, 0 where out of reach. Corner 1, straight L 2, bent L 3. */
-static const uint8_t apart[REACH + 1][REACH + 1] = {
-    {0, 1, 2, 4, 6, 9, 12}, {1, 3, 5, 7, 10, 13, 0}, {2, 5, 8, 11, 14, 0, 0}, {4, 7, 11, 15, 0, 0, 0},
-    {6, 10, 14, 0, 0, 0, 0}, {9, 13, 0, 0, 0, 0, 0}, {12, 0, 0, 0, 0, 0, 0}};
+#include "hh_trax_weights.h" /* by SHAPES */
 
-/* Two headings (0 towards, 1 across, 2 away) as one column of the weights. */
-static const uint8_t headings[3][3] = {{0, 1, 3}, {1, 2, 4}, {3, 4, 5}};
-
-#include "hh_trax_weights.h"
+#define FAR 9 /* tiles that a line still needs, at most counted */
 
 /* Ends of tracks whose other end leaves through an outermost edge. */
 typedef struct anchored {
@@ -21,6 +14,27 @@ typedef struct anchored {
     int32_t column[8], row[8];
     uint32_t cell[8];
 } anchored;
+
+/* Which other side of a space is taken, counted on from `side`; 0: none. */
+static uint32_t other_side(uint32_t state, uint32_t side)
+{
+    const uint32_t others = state & 15u & ~(1u << side);
+    return others == 0 ? 0 : ((uint32_t)__builtin_ctz(others) - side) & 3u;
+}
+
+/* The shape of two ends: how they lie and head, and what their spaces leave open. */
+static uint32_t shape(uint32_t a_state, uint32_t a_side, uint32_t b_state, uint32_t b_side, int32_t dx, int32_t dy)
+{
+    const int32_t x = a_side == 0 ? dx : a_side == 1 ? dy : a_side == 2 ? -dx : -dy;
+    const int32_t y = a_side == 0 ? dy : a_side == 1 ? -dx : a_side == 2 ? -dy : dx;
+    const uint32_t known = shape_of[(b_side - a_side) & 3u][y + REACH][x + REACH];
+    uint32_t a_other = other_side(a_state, a_side), b_other = other_side(b_state, b_side);
+    if (known & 1u) {
+        a_other = (4u - a_other) & 3u;
+        b_other = (4u - b_other) & 3u;
+    }
+    return (known >> 2) * 16u + ((known & 2u) != 0 ? b_other * 4u + a_other : a_other * 4u + b_other);
+}
 
 static void spot(sight *out, uint32_t colour, uint32_t cell)
 {
@@ -64,13 +78,6 @@ static void close_by(const hh_trax *game, sight *out, uint32_t colour, uint32_t 
     }
 }
 
-/* Which way a track that entered by `side` heads, seen towards (dx, dy): 0 towards, 1 across, 2 away. */
-static uint32_t heading(uint32_t side, int32_t dx, int32_t dy)
-{
-    const int32_t ahead = side == 0 ? dy : side == 1 ? -dx : side == 2 ? -dy : dx;
-    return ahead > 0 ? 0 : ahead == 0 ? 1 : 2;
-}
-
 static void anchor(anchored *list, uint32_t cell, int32_t column, int32_t row)
 {
     if (list->count < 8) {
@@ -88,9 +95,8 @@ static int32_t line_value(int32_t low, int32_t high, int32_t size, const int32_t
     return need <= FAR ? weights[need] : 0;
 }
 
-void hh_trax_glance(const hh_trax *game, sight *out)
+void hh_trax_glance(const hh_trax *game, uint32_t me, sight *out)
 {
-    const uint32_t me = game->turns & 1u;
     const int32_t width = (int32_t)game->width, height = (int32_t)game->height;
     const int lines = game->variant != HH_TRAX_LOOP;
     const int wide = lines && width >= 7, tall = lines && height >= 7;
@@ -116,8 +122,8 @@ void hh_trax_glance(const hh_trax *game, sight *out)
             const int32_t dx = bx - ax, dy = by - ay, wx = abs(dx), wy = abs(dy);
             int32_t worth = 0;
             if (wx + wy <= REACH) {
-                const uint32_t p = heading(side, dx, dy), q = heading(other & 3u, -dx, -dy);
-                worth += loop_weights[colour == me][apart[wx][wy]][headings[p][q]];
+                const uint32_t seen = shape(state, side, game->cell[b].state, other & 3u, dx, dy);
+                worth += shape_weights[colour == me][seen];
                 if (wx + wy <= 2)
                     close_by(game, out, colour, a, b, dx, dy);
             }
@@ -178,5 +184,5 @@ void hh_trax_glance(const hh_trax *game, sight *out)
                             close_by(game, out, colour, low->cell[i], high->cell[j], dx, dy);
                     }
         }
-    out->value = value;
+    out->value = value + TEMPO;
 }

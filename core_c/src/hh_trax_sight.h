@@ -21,6 +21,7 @@ typedef struct sight {
     uint8_t near[2];                      /* per colour: places like that */
 } sight;
 
-void hh_trax_glance(const hh_trax *game, sight *out);
+/* `me` is to move: 0 white, 1 black. */
+void hh_trax_glance(const hh_trax *game, uint32_t me, sight *out);
 
 #endif
