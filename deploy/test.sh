@@ -6,8 +6,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 
 lacking=""
 command -v strace >/dev/null 2>&1 || lacking="$lacking strace"
-command -v gcov >/dev/null 2>&1 || lacking="$lacking gcc"
-command -v git >/dev/null 2>&1 || lacking="$lacking git"
+command -v gcc >/dev/null 2>&1 && command -v gcov >/dev/null 2>&1 || lacking="$lacking gcc libc6-dev"
 system=$(find_python) || exit 1
 # shellcheck disable=SC2046,SC2086 # lists of words
 need_packages $lacking $(missing_packages "$system")
