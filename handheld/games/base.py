@@ -173,6 +173,14 @@ class Tells(Protocol):
 
 
 @runtime_checkable
+class Defaults(Protocol):
+    """Rules that name a plain decision for a seat whose time is up; without it the first legal one is taken."""
+
+    def default(self, state: State, seat: Seat) -> Token:
+        """Return a legal token of a seat that is to act."""
+
+
+@runtime_checkable
 class Previews(Protocol):
     """A State whose seats choose at once, and that can still show what one seat's token alone would do."""
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from handheld.games.base import Kind
 from handheld.games.face import N_
 from handheld.session import record
 from handheld.session.files import make_folder, why
@@ -21,10 +22,12 @@ from handheld.session.record import RecordError
 from handheld.session.seats import players_of
 from handheld.session.store import Store, read_bytes, set_aside
 
-VERSION = 1
+VERSION = 2  # an older file is made anew from the replays
 SCHEMA = """
+DROP TABLE IF EXISTS seat;
+DROP TABLE IF EXISTS game;
 CREATE TABLE game (file TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, date TEXT NOT NULL,
-                   reason TEXT NOT NULL, turns INTEGER NOT NULL);
+                   reason TEXT NOT NULL, turns INTEGER NOT NULL, deal TEXT NOT NULL);
 CREATE TABLE seat (file TEXT NOT NULL REFERENCES game, seat INTEGER NOT NULL, name TEXT NOT NULL,
                    level INTEGER NOT NULL, place INTEGER NOT NULL, score INTEGER NOT NULL, PRIMARY KEY (file, seat));
 """
@@ -51,11 +54,21 @@ class Result:
     reason: str
     turns: int
     seats: tuple[Sat, ...]
+    deal: str = ""  # number of the deal: the seed, as text; "" where nothing was drawn, or not what the seed gives
 
     @property
     def variant(self) -> str:
         """The value of the option `variant`, or "" where there is none."""
         return dict(pair.split("=", 1) for pair in self.options.split() if "=" in pair).get("variant", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A score that somebody reached."""
+
+    name: str
+    score: int
+    result: Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +92,9 @@ def result_of(file: str, match: Match) -> Result | None:
     )
     options = " ".join(f"{key}={value}" for key, value in sorted(match.options.items()))
     turns = match.steps[-1].turn + 1 if match.steps else 0
-    return Result(file, match.info.id, options, match.headers.get("Date", ("",))[0], outcome.reason, turns, seats)
+    deal = str(match.seed) if match.kind & Kind.CHANCE and not match.foreign else ""
+    date = match.headers.get("Date", ("",))[0]
+    return Result(file, match.info.id, options, date, outcome.reason, turns, seats, deal)
 
 
 class Results:
@@ -93,6 +108,8 @@ class Results:
         try:
             fresh = not self.path.exists() or self.path.stat().st_size == 0
             self.all = load(self.path)
+        except Outdated:
+            fresh = True
         except OSError:
             fresh = False
         except sqlite3.Error as error:
@@ -138,6 +155,21 @@ class Results:
             key=lambda one: (one.date, one.file),
         )
 
+    def best(
+        self, game: str, variant: str | None = None, *, seats: int | None = 1, deal: int | None = None,
+        name: str | None = None, most: int = 10,
+    ) -> list[Best]:
+        """Return the best scores of people, highest first, earlier ones before later: in games of so many seats (by
+        default alone; None: any number), of one variant, on one deal (a challenge, the deal of a day), of one name."""
+        found = [
+            Best(sat.name, sat.score, one)
+            for one in self.select(game, variant, seats=seats)
+            if (deal is None or one.deal == str(deal)) and one.reason not in ENDED_BY_MATCH
+            for sat in one.seats
+            if sat.level == 0 and (name is None or sat.name == name)
+        ]
+        return sorted(found, key=lambda best: -best.score)[:most]
+
     def _unreadable(self, error: sqlite3.Error) -> bool:
         """Set a broken file aside; return whether it is still in the way."""
         if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
@@ -149,6 +181,10 @@ class Results:
             return True
         self.notices.append(Notice(N_("The results could not be read; they were counted again from the replays.")))
         return False
+
+
+class Outdated(sqlite3.DatabaseError):
+    """A file that an older version of this program wrote."""
 
 
 def tally(results: Iterable[Result]) -> Tally:
@@ -177,7 +213,7 @@ def connect(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = DELETE")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
+        if connection.execute("PRAGMA user_version").fetchone()[0] < VERSION:
             connection.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
     except BaseException:
         connection.close()
@@ -186,7 +222,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def load(path: Path) -> dict[str, Result]:
-    """Return all results of a file; none if there is none. Raises sqlite3.Error for a broken one."""
+    """Return all results of a file; none if there is none. Raises sqlite3.Error for a broken one, Outdated."""
     if not path.exists() or path.stat().st_size == 0:
         return {}
     # Writable where that is allowed: what a lost power left half done is rolled back by the first reader.
@@ -196,13 +232,15 @@ def load(path: Path) -> dict[str, Result]:
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version > VERSION:
             raise sqlite3.DatabaseError(f"written by a newer version of this program ({version})")
+        if 0 < version < VERSION:
+            raise Outdated(f"written by an older version of this program ({version})")
         seats: dict[str, list[Sat]] = {}
         for file, *sat in connection.execute("SELECT file, name, level, place, score FROM seat ORDER BY file, seat"):
             seats.setdefault(file, []).append(Sat(*sat))
-        games = connection.execute("SELECT file, game, options, date, reason, turns FROM game")
+        games = connection.execute("SELECT file, game, options, date, reason, turns, deal FROM game")
         return {
-            file: Result(file, game, options, date, reason, turns, tuple(seats.get(file, ())))
-            for file, game, options, date, reason, turns in games
+            file: Result(file, game, options, date, reason, turns, tuple(seats.get(file, ())), deal)
+            for file, game, options, date, reason, turns, deal in games
         }
 
 
@@ -235,8 +273,8 @@ def _rows(connection: sqlite3.Connection, results: Sequence[Result]) -> None:
         connection.execute("DELETE FROM seat WHERE file = ?", (one.file,))
         connection.execute("DELETE FROM game WHERE file = ?", (one.file,))
         connection.execute(
-            "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)",
-            (one.file, one.game, one.options, one.date, one.reason, one.turns),
+            "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (one.file, one.game, one.options, one.date, one.reason, one.turns, one.deal),
         )
         connection.executemany(
             "INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?)",

@@ -11,7 +11,7 @@ from handheld.session import match as module
 from handheld.session import record
 from handheld.session.match import Match
 
-GAMES = ["trax", "blank", "frames", "cards", "lines", "bids"]
+GAMES = ["trax", "blank", "frames", "cards", "lines", "bids", "twisty"]
 
 
 class MatchAndModel(RuleBasedStateMachine):

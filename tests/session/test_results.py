@@ -6,8 +6,10 @@ import pytest
 from contract.games import ALL, played
 from session.support import run, trax
 
+from handheld.games import BUILDING, twisty
+from handheld.session import record
 from handheld.session.match import Match
-from handheld.session.results import Results, load, result_of, tally
+from handheld.session.results import VERSION, Results, load, result_of, tally
 
 
 def won(seed, level=3, **options):
@@ -108,7 +110,7 @@ def test_results_are_built_again_from_the_replays(store, damage):
         path.unlink()
         with sqlite3.connect(path) as connection:
             connection.execute("CREATE TABLE cat (name TEXT)")
-            connection.execute("PRAGMA user_version = 1")
+            connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.close()
     elif damage == "newer":
         with sqlite3.connect(path) as connection:
@@ -125,6 +127,105 @@ def test_results_are_built_again_from_the_replays(store, damage):
             "The results could not be read; they were counted again from the replays."
         ]
         assert (store.folder / "aside" / "results.sqlite.why.txt").exists()
+
+
+OLD = """
+CREATE TABLE game (file TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, date TEXT NOT NULL,
+                   reason TEXT NOT NULL, turns INTEGER NOT NULL);
+CREATE TABLE seat (file TEXT NOT NULL REFERENCES game, seat INTEGER NOT NULL, name TEXT NOT NULL,
+                   level INTEGER NOT NULL, place INTEGER NOT NULL, score INTEGER NOT NULL, PRIMARY KEY (file, seat));
+INSERT INTO game VALUES ('old.rail', 'trax', '', '', 'loop', 1);
+INSERT INTO seat VALUES ('old.rail', 0, 'Ada', 0, 0, 1);
+PRAGMA user_version = 1;
+"""
+
+
+def test_results_of_an_older_version_are_counted_again_without_a_word(store):
+    kept = won(1)
+    store.keep(kept)
+    store.flush()
+    with sqlite3.connect(store.folder / "results.sqlite") as connection:
+        connection.executescript(OLD)
+    connection.close()
+    results = Results(store)
+    store.flush()
+    assert [one.variant for one in results.all.values()] == [kept.options["variant"]]
+    assert results.notices == []
+    assert load(results.path) == results.all
+    results.add(store.keep(won(2)), won(2))
+    store.flush()
+    assert load(results.path) == results.all
+
+
+def alone(seed, name="Ada", date="2026-11-30 10:00", level=0, **options):
+    """Return a finished game of one player, in which the first move was made at each step."""
+    match = Match(twisty.PACKAGE.rules(), 1, options, seed, [name])
+    match.headers["Players"] = (f"computer {level}" if level else "person",)
+    match.headers["Date"] = (date,)
+    while match.waiting_for():
+        match.choose(0, match.state.moves(0)[0])
+    return match
+
+
+def test_best_scores_of_people_alone(store, monkeypatch):
+    monkeypatch.setenv(BUILDING, "twisty")
+    results = Results(store)
+    deals = {seed: alone(seed, date=f"2026-11-{seed + 10}") for seed in range(8)}
+    again = alone(3, "Bo", "2026-12-01")
+    machine = alone(3, level=2)
+    practice = alone(4)
+    practice.practice = True
+    other = alone(5, variant="travel")
+    fill(store, results, [*deals.values(), again, machine, practice, other])
+    best = results.best("twisty", "standard")
+    scores = [one.score for one in best]
+    assert scores == sorted((match.outcome.scores[0] for match in [*deals.values(), again]), reverse=True)
+    assert [one.result.date for one in results.best("twisty", "standard", deal=3)] == ["2026-11-13", "2026-12-01"]
+    assert [one.name for one in results.best("twisty", "standard", name="Bo")] == ["Bo"]
+    assert len(results.best("twisty", "standard", most=3)) == 3
+    assert [one.score for one in results.best("twisty", "travel")] == [other.outcome.scores[0]]
+    assert results.best("twisty", "stations") == results.best("twisty", deal=99) == []
+    assert Results(store).best("twisty", "standard") == best
+    results.rebuild()
+    assert {one.result.deal for one in results.best("twisty", "standard")} == set(map(str, range(8)))
+
+
+def test_best_scores_at_a_table_are_those_of_people(store):
+    results = Results(store)
+    match = Match(ALL["frames"].rules(), 3, {}, 2**64 - 1, ["Ada", "Level", "Cy"])
+    match.headers["Players"] = ("person", "computer 1", "person")
+    while match.waiting_for():
+        seat = match.waiting_for()[0]
+        match.choose(seat, match.state.moves(seat)[seat])
+    fill(store, results, [match])
+    best = results.best("frames", seats=3, deal=2**64 - 1)
+    scores = match.outcome.scores
+    assert [(one.name, one.score) for one in best] == [("Cy", scores[2]), ("Ada", scores[0])]
+    assert results.best("frames", seats=None) == best
+    assert results.best("frames") == []
+    match = played(ALL["frames"], 1)
+    match.headers["Players"] = ("person",) * match.seats
+    assert result_of("x", match).deal == "1"
+
+
+def test_a_record_with_other_draws_is_a_result_but_not_of_that_deal():
+    match = alone(12)
+    text = record.write(match).replace('[Seed "12"]', '[Seed "13"]')
+    forged = record.read(text, ALL)
+    assert forged.foreign
+    assert forged.outcome == match.outcome
+    assert result_of("x", forged).deal == ""
+    assert result_of("x", record.read(record.write(match), ALL)).deal == "12"
+    assert result_of("x", trax(17)).deal == ""  # nothing is drawn in Trax
+
+
+def test_given_up_games_have_no_best_score(store):
+    results = Results(store)
+    match = Match(twisty.PACKAGE.rules(), 2, {}, 5, ["Ada", "Bo"])
+    match.finish("resigned", 0)
+    fill(store, results, [match])
+    assert len(results.all) == 1
+    assert results.best("twisty", seats=2) == []
 
 
 def test_rebuilding_forgets_what_has_no_replay(store):
@@ -169,7 +270,7 @@ connection.execute("BEGIN IMMEDIATE")
 connection.execute("DELETE FROM seat")
 connection.execute("DELETE FROM game")
 for n in range(3000):
-    connection.execute("INSERT INTO game VALUES (?, 'trax', '', '', '', 1)", (f"{n}" * 20,))
+    connection.execute("INSERT INTO game VALUES (?, 'trax', '', '', '', 1, '')", (f"{n}" * 20,))
 os._exit(0)  # as if the power went, with half of it in the file
 """
 

@@ -35,6 +35,13 @@ class TwistyState:
     The tiles in the hands are kept here and go into the core only when they are played (or when somebody asks for
     `core`): so a state can be imagined with other hands."""
 
+    # What is worked out of the position when somebody asks; _forget drops it.
+    _moves: dict[Seat, tuple[Token, ...]]
+    _seen: dict[Seat | None, Mapping[str, Any]]
+    _boards: tuple[Mapping[str, Any], ...] | None
+    _drawn: Twisty | None
+    _outcome: Outcome | None
+
     def __init__(self, seats: int, variant: str = "standard", mirror: bool = False, blind: bool = False) -> None:
         self.seats, self.variant, self.mirror, self.blind = seats, variant, mirror, blind
         self._core = Twisty(seats, variant)  # as of the last round: no tile of this one drawn
@@ -162,14 +169,13 @@ class TwistyState:
         core, tile = self._core, self._hands[seat]
         assert tile is not None
         moves = core.trace(seat, cell, rot, tile)
-        covered, awards = core.covered(), []
+        awards: list[Award] = []
         for move in moves:
             if move.end[0] == "station" and self.variant != "travel":
                 station = move.end[1]
-                spaces, taken = core.spaces(station), covered[station]
-                points = spaces[taken] if taken < len(spaces) else 0
+                points, taken = core.value(station), core.covered()[station]
                 before = sum(one.station == station for one in awards)
-                place = min(taken + before, len(spaces) - 1) if points else -1
+                place = min(taken + before, len(core.spaces(station)) - 1) if points else -1
                 awards.append(Award(seat, move.train, station, points, place))
         travelled, arrived = sum(len(move.path) for move in moves), sum(award.points for award in awards)
         gained = (travelled if self.variant != "stations" else 0) + arrived
@@ -251,11 +257,8 @@ class TwistyState:
 
     def _forget(self) -> None:
         """Drop what was worked out of the position."""
-        self._moves: dict[Seat, tuple[Token, ...]] = {}
-        self._seen: dict[Seat | None, Mapping[str, Any]] = {}
-        self._boards: tuple[Mapping[str, Any], ...] | None = None
-        self._drawn: Twisty | None = None
-        self._outcome: Outcome | None = None
+        self._moves, self._seen = {}, {}
+        self._boards = self._drawn = self._outcome = None
 
     def _all_boards(self) -> tuple[Mapping[str, Any], ...]:
         if self._boards is None:
@@ -364,6 +367,17 @@ class TwistyRules:
         due = (notation.write_draw(seat, tile) for tile in (*order[state.turn() :], *order))
         bag = state.chances()
         return next(token for token in due if token in bag)
+
+    def default(self, state: State, seat: Seat) -> Token:
+        """Return a placement for a seat whose time is up: no crash if that can be, then the most points."""
+        assert isinstance(state, TwistyState)
+
+        def worth(token: Token) -> tuple[int, int]:
+            events, _ = state.preview(seat, token)
+            crashes = sum(event.name == "run" and event.data[2] == "crashed" for event in events)
+            return -crashes, events[-1].data[2]
+
+        return max(state.moves(seat), key=worth)  # the first of equal ones
 
     def told(self, moves: Moves, seat: Seat | None) -> Moves:
         """Placements are open once they are played; what another seat has drawn is not."""
