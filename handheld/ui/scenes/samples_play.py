@@ -21,8 +21,8 @@ from handheld.ui.scenes.fork import Fork
 from handheld.ui.scenes.movelist import MoveList
 from handheld.ui.scenes.pause import Pause
 from handheld.ui.scenes.play import Play, new_view, package_of
-from handheld.ui.scenes.replay import ReplayViewer
-from handheld.ui.scenes.replays import BringIn, RecordSheet, Replays
+from handheld.ui.scenes.replay import ReplayMenu, ReplayViewer
+from handheld.ui.scenes.replays import BringIn, ExportSheet, RecordSheet, Replays
 from handheld.ui.scenes.requests import LostPad
 from handheld.ui.scenes.result import Result, ResultMenu
 
@@ -317,19 +317,27 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
         "replays": lambda: shelf(console),
         "replays-empty": lambda: Shelf(console),
         "record": lambda: over_shelf(console),
+        "export": lambda: over_shelf(console, copying=True),
         "bring-in": lambda: Stick(console, "anna-bjorn.rail", "moves.txt"),
         "bring-in-empty": lambda: Stick(console),
         "replay": lambda: replay(12),
         "replay-end": lambda: replay(99),
+        "replay-menu": lambda: _over_replay(console),
         "fork": lambda: Posed(console, replay(12), Fork(console, match_of(LOOP), 12)),
     }
 
 
-def over_shelf(console: Console) -> Posed:
-    """Return the sheet of one game over the list."""
+def over_shelf(console: Console, *, copying: bool = False) -> Posed:
+    """Return the sheet of one game over the list, or the places it can be copied to."""
     page = shelf(console)
     page.layout(console.metrics)
-    return Posed(console, page, RecordSheet(page, page.kept[0]))
+    game = page.kept[0]
+    return Posed(console, page, ExportSheet(page, game, [Path("/media/stick")]) if copying else RecordSheet(page, game))
+
+
+def _over_replay(console: Console) -> Posed:
+    viewer = ReplayViewer(console, match_of(LOOP), at=12)
+    return Posed(console, viewer, ReplayMenu(viewer))
 
 
 def _over_result(console: Console) -> Posed:
