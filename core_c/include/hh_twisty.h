@@ -124,7 +124,7 @@ uint32_t hh_twisty_active(const hh_twisty *game);
 uint32_t hh_twisty_total(const hh_twisty *game, uint32_t seat);
 /* Rank of each seat: 1 + how many have more points or, with as many, more tiles placed. */
 void hh_twisty_ranks(const hh_twisty *game, uint32_t *ranks);
-/* What the best open space of a station gives now; 0: none is open. */
+/* What a train scores that arrives in a station next; 0: no space is open, or stations do not count. */
 uint32_t hh_twisty_value(const hh_twisty *game, uint32_t station);
 /* Of tiles, hands, scores, tokens, round and variant; the same on every machine. */
 uint64_t hh_twisty_hash(const hh_twisty *game);

@@ -230,6 +230,8 @@ int hh_twisty_refuse_seat(const hh_twisty *game, uint32_t seat, uint32_t cell, u
 uint32_t hh_twisty_value(const hh_twisty *game, uint32_t station)
 {
     const uint8_t *const spaces = hh_twisty_spaces[game->seats - 1u][station];
+    if (game->variant == HH_TWISTY_TRAVEL_ONLY)
+        return 0;
     return game->covered[station] < spaces[0] ? spaces[1u + game->covered[station]] : 0u;
 }
 

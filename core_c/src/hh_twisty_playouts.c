@@ -37,13 +37,15 @@ int hh_twisty_playouts(const hh_twisty_frame *frame, uint32_t unseen, uint64_t g
             const uint32_t tile = pack[which];
             pack[which] = pack[left];
             pack[left] = (uint8_t)tile;
-            const uint32_t among = (uint32_t)__builtin_popcount(cells);
+            uint32_t among = 1;
+            for (uint32_t rest = cells & (cells - 1u); rest != 0u; rest &= rest - 1u)
+                among++;
             const uint32_t cell = nth(cells, below((uint32_t)(drawn >> 16 & 0xFFFFu), among));
             const hh_twisty_run run = hh_tw_lay(&now, cell, tile * 4u + (uint32_t)(drawn >> 62));
             tally->placements++;
             tally->points += run.points;
-            tally->arrived += (uint32_t)__builtin_popcount(run.arrived);
-            tally->crashed += (uint32_t)__builtin_popcount(run.crashed);
+            tally->arrived += hh_tw_count(run.arrived);
+            tally->crashed += hh_tw_count(run.crashed);
         }
         tally->games++;
     }

@@ -200,6 +200,8 @@ class Twisty:
         """Start with empty frames and no tile drawn. Raises ValueError for a number or variant that does not exist."""
         if not 1 <= seats <= int(lib.HH_TWISTY_SEATS):
             raise ValueError(f"{seats} seats")
+        if variant not in VARIANTS:
+            raise ValueError(f"no variant {variant!r}")
         self.pointer: Any = ffi.new("hh_twisty *")
         check(lib.hh_twisty_init(self.pointer, seats, VARIANTS.index(variant)))
 
@@ -346,7 +348,7 @@ class Twisty:
         return spaces(self.seats, station)
 
     def value(self, station: int) -> int:
-        """Return what a train scores that arrives there next; 0 as a straggler."""
+        """Return what a train scores that arrives there next; 0 as a straggler, and in "travel"."""
         if not 0 <= station < STATIONS:
             raise IndexError(station)
         return int(lib.hh_twisty_value(self.pointer, station))

@@ -150,10 +150,11 @@ def _frame(raw: Mapping[str, Any]) -> tuple[FramePoint, ...]:
     for f, g in raw["curves"]:
         _must((g - f) % len(points) == 1, "frame.json", f"curve {f}-{g} does not join neighbours")
         behind |= {f: ("curve", g), g: ("curve", f)}
-    listed = len(raw["depots"]) + 2 * len(raw["stations"]) + 2 * len(raw["curves"])
+    for f in range(len(points)):
+        _must(f in behind, f"frame.json, point {f}", "leads nowhere")
+    listed = len(raw["depots"]) + sum(len(station["f"]) for station in raw["stations"]) + 2 * len(raw["curves"])
     _must(listed == len(behind), "frame.json", "a frame point leads to two places")
     for f, point in enumerate(points):
-        _must(f in behind, f"frame.json, point {f}", "leads nowhere")
         _must(behind[f] == (point.kind, point.arg), f"frame.json, point {f}", f"leads to {behind[f]}")
     for depot in raw["depots"]:
         _must(depot["start"] == [points[depot["f"]].cell, points[depot["f"]].point], "frame.json", "a depot's start")
