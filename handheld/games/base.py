@@ -196,3 +196,4 @@ class Package:
     rules: Callable[[], Rules] = field(repr=False)
     brain: Callable[[], Any] = field(repr=False)  # -> face.Brain
     view: Callable[[], Any] = field(repr=False)  # -> the View class: face.View
+    challenges: Callable[[], Any] | None = field(default=None, repr=False)  # -> face.Challenges; deals have numbers

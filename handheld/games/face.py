@@ -6,7 +6,7 @@ import enum
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from handheld.core import Stop
 from handheld.games.base import Event, Outcome, Seat, State, Token, WhyNot
@@ -254,6 +254,14 @@ class Table(Protocol):
     @property
     def outcome(self) -> Outcome | None: ...
 
+    @property
+    def sealed(self) -> frozenset[Seat]:
+        """The seats that have decided in this step while others still think."""
+
+    @property
+    def mine(self) -> Token | None:
+        """What this table's own seat has sealed; never another's."""
+
     def preview(self, token: Token) -> Preview | None:
         """Return what a legal token would do, or None if it is not legal."""
 
@@ -329,6 +337,95 @@ class View(Protocol):
 
     def option_words(self, option: str, value: str | None = None) -> str:
         """Return the name of an option, or of one of its values."""
+
+
+@runtime_checkable
+class TogetherView(Protocol):
+    """What the view of a game of Kind.TOGETHER offers besides View: several seats on one screen, each with a cursor and
+    a ghost of its own. `handle`, `hints`, `status` and `panel` stay per table: `table.seat` says whose cursor it is.
+    `show` gets the events of all seats of a step."""
+
+    def panels(self, seats: Sequence[Seat], active: Sequence[Seat]) -> None:
+        """Show the boards of `seats` large, those of `active` with a cursor; the others of the match are thumbnails.
+        Called after layout() and whenever it changes."""
+
+    def room_for(self, boards: int) -> bool:
+        """Return whether that many boards stand side by side in the area with cells and touch targets of legal size."""
+
+    def seat_at(self, point: Point) -> Seat | None:
+        """Return on whose large board a touch falls."""
+
+    def turned(self, quarter: Mapping[Seat, int]) -> None:
+        """Let large boards face their own side of the table: 0 or 2 quarter turns each; those left out face this side.
+        The view maps touch points itself."""
+
+    def draw_together(self, canvas: Canvas, tables: Mapping[Seat, Table], now: float) -> None:
+        """Draw the area, instead of draw(): one table for each large board, stripped for that seat."""
+
+
+@runtime_checkable
+class MarkedView(Protocol):
+    """A view that shows seats by colour and mark of the theme ("seat2" and its mark), as chosen in the lobby."""
+
+    def marks(self, looks: Sequence[int]) -> None:
+        """Take the colour and mark of each seat, 0..4. Until this is called a seat has those of its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of the table at the end of a match: what is counted, and the figure of each seat."""
+
+    head: str
+    cells: tuple[str, ...]
+    total: bool = False  # what decides, set in bold
+
+
+@runtime_checkable
+class ScoredView(Protocol):
+    """A view of a game with points: the result scene draws what it tells."""
+
+    def table_of(self, table: Table) -> Sequence[Column]:
+        """Return the columns of the table at the end, the one that decides last."""
+
+    def series(self, table: Table) -> Mapping[Seat, Sequence[int]]:
+        """Return the points of each seat after each round, as sums, for the plot; the plot begins at 0 by itself."""
+
+
+MEDALS = ("bronze", "silver", "gold", "platinum")
+
+
+@runtime_checkable
+class MedalView(Protocol):
+    """A view of a game that one can play alone for a medal."""
+
+    def medal(self, table: Table) -> str | None:
+        """Return the medal of this finished game, one of MEDALS, or None."""
+
+
+# ---------------------------------------------------------------- deals that can be named
+
+
+class Dare(Protocol):
+    """A challenge: reach `target` points alone on that deal with these options."""
+
+    @property
+    def options(self) -> Mapping[str, str]: ...
+
+    @property
+    def deal(self) -> int: ...
+
+    @property
+    def target(self) -> int: ...
+
+
+class Challenges(Protocol):
+    """Challenges of a game in one line each (Package.challenges)."""
+
+    def read(self, line: str) -> Dare:
+        """Return the challenge of a typed line. Raises a ValueError with `msgid` and `fields` that say why not."""
+
+    def line_of(self, options: Mapping[str, str], deal: int, target: int) -> str | None:
+        """Return the line of a challenge; None where these options can't be said in one."""
 
 
 # ---------------------------------------------------------------- computer players

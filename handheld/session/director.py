@@ -97,7 +97,7 @@ class Director:
         self._asked: Asked | None = None
         self._hint_for: Seat | None = None
         self._sides: dict[Seat | None, Side] = {}
-        self._sides_of: tuple[int, frozenset[Seat]] | None = None
+        self._sides_of = -1  # the position that they show
         self._left: dict[Seat, float] = {}  # ms of this turn, of seats whose time runs
         self._turn_of: dict[Seat, int] = {}
         self._now: float | None = None
@@ -130,22 +130,24 @@ class Director:
         return tuple(seat for seat in self.match.waiting_for() if self.players[seat].person)
 
     def table(self, seat: Seat | None) -> Side:
-        """Return the side of a seat (None: an onlooker), the same object until the position changes.
+        """Return the side of a seat (None: an onlooker), the same object until the position or its own part changes.
 
         In games with secrets this is a look at the hand: what others did before it can't be taken back any more."""
-        key = (self.match.position, self.match.sealed)
-        if self._sides_of != key:
-            self._sides, self._sides_of = {}, key
-        if seat not in self._sides:
-            match = self.match
+        match = self.match
+        if self._sides_of != match.position:
+            self._sides, self._sides_of = {}, match.position
+        acting, mine = seat in match.waiting_for(), match.choice_of(seat) if seat is not None else None
+        found = self._sides.get(seat)
+        if found is None or (found.acting, found.mine) != (acting, mine):
             if seat is not None:
                 match.shown(seat)
-            self._sides[seat] = Side(
-                match.state, seat, acting=seat in match.waiting_for(), position=match.position,
-                options=match.options, names=[player.name for player in self.players], outcome=match.outcome,
-                seed=match.seed, current=lambda: match.position,
+            found = self._sides[seat] = Side(
+                match.state, seat, acting=acting, position=match.position, options=match.options,
+                names=[player.name for player in self.players], outcome=match.outcome, seed=match.seed,
+                current=lambda: match.position, mine=mine,
             )
-        return self._sides[seat]
+        found.sealed = match.sealed
+        return found
 
     def time_left(self, seat: Seat) -> float | None:
         """Return the ms left to a person for this turn; None if no time runs."""
@@ -282,7 +284,7 @@ class Director:
         self.players[seat] = player
         self._drop()
         self._left.pop(seat, None)
-        self._sides_of = None
+        self._sides_of = -1
         self._queue.append(Happening(What.PLAYER, seat))
         self._note()
         self._save()

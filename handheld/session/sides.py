@@ -40,10 +40,13 @@ class Side:
         outcome: Outcome | None,
         seed: int = 0,
         current: Callable[[], int] | None = None,
+        sealed: frozenset[Seat] = frozenset(),
+        mine: Token | None = None,
     ) -> None:
         """`state` is only read; `current` tells the position that it is in by now."""
         self.seat, self.acting, self.position = seat, acting, position
         self.options, self.names, self.outcome = options, names, outcome
+        self.sealed, self.mine = sealed, mine
         self.seen: Mapping[str, Any] = state.seen_by(seat)
         self._state, self._seed = state, seed
         self._current = current
@@ -57,7 +60,7 @@ class Side:
 
     @property
     def moves(self) -> Sequence[Token]:
-        """The legal tokens of the seat; () unless it is to decide."""
+        """The legal tokens of the seat; () unless it is to decide, and once it has."""
         if self._moves is None:
             if self.seat is None or not self.acting or not self.fresh:
                 return ()
@@ -104,10 +107,12 @@ class Side:
 
     def _imagined(self, token: Token) -> Preview | None:
         seat = self.seat
-        if seat is None or not self.acting:
+        if seat is None or not (self.acting or self.mine == token):
             return None
         state = self._state.imagine(seat, picker(self._seed, self.position))
         try:
+            if seat not in state.to_act():
+                return None
             if state.to_act() == (seat,):
                 shown = [event for event in state.play({seat: token}) if not event.only or seat in event.only]
                 return Preview(shown, state.seen_by(seat), state.outcome())
