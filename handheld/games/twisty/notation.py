@@ -29,7 +29,9 @@ def write(cell: int, rot: int) -> Token:
 
 
 def cell_name(cell: int) -> str:
-    """Return what a cell is called: a1 at the top left, e3 at the bottom right."""
+    """Return what a cell is called: a1 at the top left, e3 at the bottom right. Raises IndexError."""
+    if not 0 <= cell < TILES:
+        raise IndexError(cell)
     row, column = divmod(cell, len(COLUMNS))
     return f"{COLUMNS[column]}{ROWS[row]}"
 
