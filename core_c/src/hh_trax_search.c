@@ -179,6 +179,8 @@ int hh_trax_think(hh_trax *game, const hh_trax_memory *memory, const hh_trax_man
         answer(game, out, &all.win, 1);
     } else if (all.count > 0) {
         choose(&t, &all, out);
+    } else if (!t.stopped) { /* whatever is played completes a track of the other player */
+        out->value = -(HH_TRAX_WON - 1);
     }
     out->nodes = t.nodes;
     return HH_OK;

@@ -6,12 +6,11 @@ Games come in pairs: one random opening, played twice with the seats swapped. Ev
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import math
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, TextIO
@@ -19,11 +18,15 @@ from typing import Any, TextIO
 from handheld.app.fail import Failure, UsageError
 from handheld.app.games import game, options
 from handheld.core import Stop, draw
-from handheld.games.base import CHANCE, Package, Rules, Seat, State, Token
+from handheld.games.base import Kind, Package, Rules, Seat, State, Token
 from handheld.games.face import Brain, Budget
+from handheld.session import record
+from handheld.session.match import Match
+from handheld.session.sides import picker
 
 OPENING_TURNS = (2, 3, 4)  # drawn for each pair
-LONGEST = 2000  # decisions; a game that is not over by then counts as a draw
+LONGEST = 2000  # steps; a game that is not over by then counts as a draw
+TRIES = 1000  # openings drawn in vain before there are no more
 Z95 = 1.959963984540054
 
 
@@ -45,7 +48,7 @@ class Opponent:
             moves = state.moves(seat)
             return moves[draw(seed, 0, len(moves))]
         budget = Budget(self.nodes, self.msec, seed)
-        seen = state.imagine(seat, lambda n: draw(seed, 1, n))
+        seen = state.imagine(seat, picker(seed, 0))
         return brain.question(seen, seat, self.level, budget)(Stop()).token
 
 
@@ -69,6 +72,73 @@ def opponent(text: str, package: Package, nodes: int = 0, msec: int = 0) -> Oppo
     raise UsageError(f"there is no opponent {text!r}; there are: {known}")
 
 
+# ---------------------------------------------------------------- openings
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The decisions before the players take over, and the seed of the match that they belong to."""
+
+    seed: int
+    decisions: tuple[tuple[Seat, Token], ...]
+
+    def match(self, rules: Rules, chosen: Mapping[str, str], names: Sequence[str] = ()) -> Match:
+        """Return a match of two that stands at the end of the opening."""
+        match = Match(rules, 2, chosen, self.seed, names)
+        for seat, token in self.decisions:
+            match.choose(seat, token)
+        return match
+
+
+def wins_now(state: State, seat: Seat) -> bool:
+    """Return whether the seat, whose turn it is, has a token that ends the game with it among the winners alone."""
+    for token in state.moves(seat):
+        after = state.copy()
+        after.play({seat: token})
+        outcome = after.outcome()
+        if outcome is not None and outcome.places[seat] == 0 and any(outcome.places):
+            return True
+    return False
+
+
+def decided(state: State) -> bool:
+    """Return whether the seat to move wins at once, or the other one does next whatever is played."""
+    (seat,) = state.to_act()
+    if wins_now(state, seat):
+        return True
+    for token in state.moves(seat):
+        after = state.copy()
+        after.play({seat: token})
+        if not after.to_act() or not wins_now(after, after.to_act()[0]):
+            return False
+    return True
+
+
+def openings(rules: Rules, chosen: Mapping[str, str], seed: int) -> Iterator[Opening]:
+    """Yield random openings of OPENING_TURNS turns, no position twice. Where nothing is hidden, drawn or sealed, those
+    that are decided within two turns are left out: they say nothing about the players."""
+    seen: set[str] = set()
+    plain = rules.info.kind_with(chosen) == Kind.NONE
+    number = vain = 0
+    while vain < TRIES:
+        base = draw(seed, number, 1 << 31)
+        number += 1
+        match = Match(rules, 2, chosen, base)
+        turns = OPENING_TURNS[draw(base, 0, len(OPENING_TURNS))]
+        decisions: list[tuple[Seat, Token]] = []
+        while not match.over and match.state.turn() < turns:
+            seat = match.waiting_for()[0]
+            moves = match.state.moves(seat)
+            decisions.append((seat, moves[draw(base, 1 + len(decisions), len(moves))]))
+            match.choose(*decisions[-1])
+        digest = match.state.digest()
+        vain += 1
+        if not match.over and digest not in seen and not (plain and decided(match.state)):
+            seen.add(digest)
+            vain = 0
+            yield Opening(base, tuple(decisions))
+
+
 # ---------------------------------------------------------------- one game
 
 
@@ -80,87 +150,24 @@ class Played:
     first: str  # who had seat 0: "A" or "B"
     score: float
     reason: str
-    steps: tuple[str, ...]  # "seat:token", joined by & where several decide at once; "*:token" for a draw
+    steps: tuple[str, ...]  # "seat:token" (-1: a draw), joined by & where several decide at once
 
 
-def weighted(chances: Mapping[Token, int], seed: int, k: int) -> Token:
-    """Return draw number k from a bag."""
-    at = draw(seed, k, sum(chances.values()))
-    for token, count in chances.items():
-        at -= count
-        if at < 0:
-            return token
-    raise ValueError("an empty bag")
-
-
-def one_step(state: State, choose: Callable[[Seat], Token], seed: int, k: int) -> str:
-    """Let everybody who is to act decide, play it, and return it as text."""
-    asked = state.to_act()
-    moves = {seat: weighted(state.chances(), seed, k) if seat == CHANCE else choose(seat) for seat in asked}
-    state.play(moves)
-    return "&".join(f"{'*' if seat == CHANCE else seat}:{token}" for seat, token in moves.items())
-
-
-def replayed(rules: Rules, seats: int, chosen: Mapping[str, str], steps: Sequence[str]) -> State:
-    """Return the state after steps as text."""
-    state = rules.start(seats, chosen)
-    for step in steps:
-        moves = dict(part.split(":", 1) for part in step.split("&"))
-        state.play({CHANCE if seat == "*" else int(seat): token for seat, token in moves.items()})
-    return state
-
-
-def openings(rules: Rules, seats: int, chosen: Mapping[str, str], seed: int) -> Iterator[tuple[str, ...]]:
-    """Yield random openings of OPENING_TURNS turns that don't end the game, no position twice."""
-    seen: set[str] = set()
-    number = dry = 0
-    while dry < 1000:
-        base = draw(seed, number, 1 << 31) << 16
-        number += 1
-        turns = OPENING_TURNS[draw(base, 0, len(OPENING_TURNS))]
-        state = rules.start(seats, chosen)
-        steps: list[str] = []
-        while state.to_act() and state.turn() < turns:
-            k = 1 + 8 * len(steps)
-
-            def choose(seat: Seat, state: State = state, base: int = base, k: int = k) -> Token:
-                moves = state.moves(seat)
-                return moves[draw(base, k + 1 + seat, len(moves))]
-
-            steps.append(one_step(state, choose, base, k))
-        digest = state.digest()
-        if not state.to_act() or digest in seen:
-            dry += 1
-            continue
-        dry = 0
-        seen.add(digest)
-        yield tuple(steps)
-
-
-def play_game(
-    package: Package, chosen: Mapping[str, str], sides: tuple[Opponent, Opponent], opening: Sequence[str],
-    number: int, seed: int,
-) -> Played:
-    """Play one game from an opening; B has seat 0 in games of odd number."""
-    rules, swapped = package.rules(), number % 2 == 1
-    brain = package.brain() if any(side.level is not None for side in sides) else None
-    state = replayed(rules, 2, chosen, opening)
-    steps = list(opening)
+def play_game(match: Match, sides: tuple[Opponent, Opponent], brain: Brain | None, number: int, seed: int) -> Played:
+    """Play a match on from its opening and count it; B has seat 0 in games of odd number."""
+    swapped = number % 2 == 1
     seats = (sides[1], sides[0]) if swapped else sides
     base = draw(seed, number, 1 << 31) << 16
-    while state.to_act() and len(steps) < LONGEST:
-        k = len(steps)
-
-        def choose(seat: Seat, k: int = k) -> Token:
-            return seats[seat].choose(state, seat, brain, draw(base, 2 * k + seat, 1 << 31))
-
-        steps.append(one_step(state, choose, base + 1, k))
-    outcome = state.outcome()
+    while not match.over and match.at < LONGEST:
+        for seat in match.waiting_for():
+            match.choose(seat, seats[seat].choose(match.state, seat, brain, draw(base, 2 * match.at + seat, 1 << 31)))
     score, reason = 0.5, "unfinished"
+    outcome = match.outcome
     if outcome is not None:
         mine, yours = outcome.places[swapped], outcome.places[not swapped]
         score, reason = 1.0 if mine < yours else 0.0 if mine > yours else 0.5, outcome.reason
-    return Played(number, "B" if swapped else "A", score, reason, tuple(steps))
+    steps = tuple("&".join(f"{seat}:{token}" for seat, token in sorted(step.moves.items())) for step in match.steps)
+    return Played(number, "B" if swapped else "A", score, reason, steps)
 
 
 # ---------------------------------------------------------------- counting
@@ -361,25 +368,29 @@ def run(args: argparse.Namespace) -> int:
     for old in journal.read() if journal else ():
         tally.add(old)
     if args.records:
-        _make_folder(args.records)
-    source = openings(package.rules(), 2, chosen, args.seed)
+        make_folder(args.records)
+    rules = package.rules()
+    brain: Brain | None = package.brain() if any(side.level is not None for side in sides) else None
+    source = openings(rules, chosen, args.seed)
     progress = Progress(sys.stderr, args.games, len(tally.games))
-    opening: tuple[str, ...] = ()
+    opening: Opening | None = None
     for number in range(args.games):
         if number % 2 == 0:
-            opening = next(source, ())
-            if not opening:
-                raise Failure(f"there are no more than {number // 2} distinct openings")
+            opening = next(source, None)
             if passed(tally, args.stop_at) and len(tally.games) == number:
                 break
+        if opening is None:
+            raise Failure(f"there are no more than {number // 2} distinct openings")
         if number in tally.games:
             continue
-        played = play_game(package, chosen, sides, opening, number, args.seed)
+        names = (args.b, args.a) if number % 2 else (args.a, args.b)
+        going = opening.match(rules, chosen, names)
+        played = play_game(going, sides, brain, number, args.seed)
         tally.add(played)
         if journal:
             journal.add(played)
         if args.records:
-            _record(args.records, package, chosen, args, played)
+            write_record(args.records, number, going)
         progress.show(len(tally.games), tally)
     progress.end()
     figures = {**match, **tally.figures()}
@@ -387,8 +398,18 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _make_folder(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
+    """Make the folder of --records."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Failure(f"{folder} can't be made: {error.strerror}") from error
+
+
+def write_record(folder: Path, number: int, match: Match) -> None:
+    """Write a game of --records."""
+    path = folder / f"{match.info.id}-{number + 1:04}.rail"
+    try:
+        path.write_text(record.write(match), encoding="utf-8")
+    except OSError as error:
+        raise Failure(f"{path} can't be written: {error.strerror}") from error

@@ -45,7 +45,7 @@ class Engine:
         try:
             self.state.play({self.state.to_act()[0]: self.rules.read(word)})
         except (BadToken, IllegalMove, IndexError) as error:
-            self.errors.write(f"{word}: {error or 'the game is over'}\n")
+            self.errors.write(f"{word}: not a turn that can be played now ({error})\n")
             return None
         return self._turn()
 

@@ -1,4 +1,4 @@
-"""The computer players of Trax: six levels of one search (core_c/hh_trax_search), and two players to measure them by."""
+"""The computer players of Trax: six levels of one search (core_c/hh_trax_search), and a player to measure them by."""
 
 from __future__ import annotations
 
@@ -24,15 +24,16 @@ class Level:
 
 
 LEVELS = {  # docs/opponents.md has the matches
-    1: Level(Manner(depth=1, noise=150, blunder=250, blind=500), 5_000),
-    2: Level(Manner(depth=1, noise=150, blind=100), 5_000),
-    3: Level(Manner(depth=1, noise=40), 10_000),
-    4: Level(Manner(depth=2, noise=20), 50_000),
-    5: Level(Manner(), 300_000),
-    6: Level(Manner(), 5_000_000),
+    1: Level(Manner(depth=1, noise=300, blunder=420, blind=600), 5_000),
+    2: Level(Manner(depth=1, noise=200, blunder=100, blind=250), 5_000),
+    3: Level(Manner(depth=1, noise=60, blind=40), 5_000),
+    4: Level(Manner(depth=2, noise=20), 10_000),
+    5: Level(Manner(noise=4), 60_000),
+    6: Level(Manner(noise=2), 3_000_000),
 }
-ONEPLY, RANDOM = -1, -2  # no levels of a match: the arena's yardsticks
-YARDSTICKS = {ONEPLY: Level(Manner(style="oneply"), 0, 0), RANDOM: Level(Manner(style="random"), 0, 0)}
+FIRST_NODES = 20_000
+ONEPLY = -1  # no level of a match: the arena's yardstick
+YARDSTICKS = {ONEPLY: Level(Manner(style="oneply"), 0, 0)}
 
 
 class TraxBrain:
@@ -50,8 +51,10 @@ class TraxBrain:
             raise TypeError(f"Trax can't think about {type(state).__name__}")
         strength = LEVELS.get(level) or YARDSTICKS[level]
         limits = budget or Budget(strength.nodes, strength.msec, secrets.randbits(63))
-        nodes = limits.nodes or (0 if limits.msec else strength.nodes)
+        nodes = limits.nodes or (0 if limits.msec and budget else strength.nodes)
         game = state.core
+        if game.turn < 2:  # there is little to find yet
+            nodes = min(nodes, FIRST_NODES) if nodes else FIRST_NODES
 
         def answer(stop: Stop) -> Thought:
             found = think(game, strength.manner, nodes=nodes, msec=limits.msec, seed=limits.seed, stop=stop)
