@@ -44,10 +44,10 @@ def text() -> str:
     """Return the header."""
     count, entries = table()
     span = range(-REACH, REACH + 1)
-    sides = [
-        "{" + ",\n     ".join("{" + ", ".join(str(entries.get((x, y, side), 0)) for x in span) + "}" for y in span) + "}"
-        for side in range(4)
-    ]
+    sides = []
+    for side in range(4):
+        rows = ["{" + ", ".join(str(entries.get((x, y, side), 0)) for x in span) + "}" for y in span]
+        sides.append("{" + ",\n     ".join(rows) + "}")
     return (
         "/* Written by core_c/trax_shapes.py; a test compares. */\n"
         f"#define REACH {REACH}\n#define SHAPES {count}\n"

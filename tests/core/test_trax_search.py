@@ -1,6 +1,8 @@
 """Thinking about Trax: legal lines, the same answer twice, limits, the stop, boards of any size."""
 
+import importlib.util
 import threading
+from pathlib import Path
 
 import pytest
 from reference.trax_tokens import read
@@ -142,3 +144,13 @@ def test_the_one_ply_player_takes_and_parries_and_else_draws_lots():
     assert corner.winner == "W"
     quiet = game("@0+")
     assert len({think(quiet, oneply, seed=seed).line[0] for seed in range(30)}) > 8
+
+
+def test_the_table_of_shapes_is_that_of_the_script():
+    core = Path(__file__).parent.parent.parent / "core_c"
+    spec = importlib.util.spec_from_file_location("trax_shapes", core / "trax_shapes.py")
+    assert spec
+    assert spec.loader
+    shapes = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(shapes)
+    assert (core / "src" / "hh_trax_shapes.h").read_text(encoding="utf-8") == shapes.text()
