@@ -199,14 +199,12 @@ HH_INLINE int hh_one_turn(hh_trax *game, uint32_t move, const int hashed)
 {
     const uint32_t first = move >> 3, before = game->tiles;
     const uint32_t grew = hh_growth(game, first);
-    if (grew != 0u) {
-        hh_grow(game, grew);
-        const uint32_t longest = game->width > game->height ? game->width : game->height;
-        if (longest > game->widest) {
-            hh_shrink(game, grew);
-            game->blocked = HH_TRAX_NOWHERE;
-            return longest > game->max_side || game->variant == HH_TRAX_8X8 ? HH_ILLEGAL : HH_FULL;
-        }
+    hh_grow(game, grew);
+    const uint32_t longest = game->width > game->height ? game->width : game->height;
+    if (longest > game->widest) {
+        hh_shrink(game, grew);
+        game->blocked = HH_TRAX_NOWHERE;
+        return longest > game->max_side || game->variant == HH_TRAX_8X8 ? HH_ILLEGAL : HH_FULL;
     }
     hh_hand hand = hh_take(game);
     hand.long_enough = game->variant != HH_TRAX_LOOP && (game->width >= 8u || game->height >= 8u);
@@ -221,16 +219,19 @@ HH_INLINE int hh_one_turn(hh_trax *game, uint32_t move, const int hashed)
         const uint32_t tile = hand.log[seen++];
         const uint32_t next[4] = {(tile - hand.side) & hand.mask, (tile + 1u) & hand.mask,
                                   (tile + hand.side) & hand.mask, (tile - 1u) & hand.mask};
+        uint32_t act[4], some = 0; /* none of the four is beside another: all can be looked up at once */
         for (uint32_t d = 0; d < 4u; d++) {
-            const uint32_t act = hh_act(hand.cell[next[d]].state);
-            if (act == 0u)
-                continue;
-            if (act == 7u || hand.tiles == game->max_tiles) {
-                blocked = act == 7u ? next[d] : HH_TRAX_NOWHERE;
+            act[d] = hh_act(hand.cell[next[d]].state);
+            some |= (uint32_t)(act[d] != 0u) << d;
+        }
+        for (; some != 0u; some &= some - 1u) {
+            const uint32_t d = (uint32_t)__builtin_ctz(some);
+            if (act[d] == 7u || hand.tiles == game->max_tiles) {
+                blocked = act[d] == 7u ? next[d] : HH_TRAX_NOWHERE;
                 status = HH_ILLEGAL;
                 break;
             }
-            until = hh_lay(game, &hand, next[d], act - 1u) ? hand.tiles : until;
+            until = hh_lay(game, &hand, next[d], act[d] - 1u) ? hand.tiles : until;
         }
     }
     if (status != HH_OK) {
