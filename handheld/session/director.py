@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from handheld.games.base import Event, IllegalMove, Kind, Moves, Outcome, Seat, Token
+from handheld.games.base import Defaults, Event, IllegalMove, Kind, Moves, Outcome, Seat, Token
 from handheld.games.face import N_, Brain, Thought
 from handheld.session.match import By, Match
 from handheld.session.notice import Notice
@@ -413,8 +413,9 @@ class Director:
             self._play(asked.seat, self._plain(asked.seat))
 
     def _plain(self, seat: Seat) -> Token:
-        """Return a legal token that anybody would understand: the first one."""
-        return self.match.state.moves(seat)[0]
+        """Return a legal token that anybody would understand: what the rules propose, or the first one."""
+        rules = self.match.rules
+        return rules.default(self.match.state, seat) if isinstance(rules, Defaults) else self.match.state.moves(seat)[0]
 
     def _run_timer(self, elapsed: float) -> None:
         if not self.timer:

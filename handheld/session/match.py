@@ -215,16 +215,17 @@ class Match:
 
     def _due(self) -> Token:
         """Return what chance draws now: a function of the seed and the number of the draw."""
-        state, k = self._state, self._draws
+        state, k, bag = self._state, self._draws, self._state.chances()
         if isinstance(self.rules, Dealer):
-            return self.rules.deal(state, self.seed, k)
-        bag = state.chances()
+            token = self.rules.deal(state, self.seed, k)
+            if token in bag:  # always, unless a record has brought in draws of another origin
+                return token
         left = core.draw(self.seed, k, sum(bag.values()))
         for token in sorted(bag):
             if left < bag[token]:
                 return token
             left -= bag[token]
-        raise ValueError("chance has nothing to draw")
+        raise IllegalMove(WhyNot("nothing-to-draw"))
 
     def _step(self, moves: Moves, foreign: bool) -> Sequence[Event]:
         turn, draws = self._state.turn(), self._draws + (CHANCE in moves)

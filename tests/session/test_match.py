@@ -1,11 +1,13 @@
 """The match where contract tests on games do not reach: ends, secrets, practice, kept states."""
 
+import copy
 import random
+from dataclasses import replace
 
 import pytest
 from contract.games import ALL, played
 
-from handheld.games.base import BadToken, IllegalMove, Kind
+from handheld.games.base import BadToken, IllegalMove, Kind, Option
 from handheld.session import record
 from handheld.session.match import MOST_KEPT, STRIDE, Match
 
@@ -192,6 +194,39 @@ def test_a_replay_needs_no_generator():
     match = played(ALL["cards"], 3)
     text = record.write(match).replace('[Seed "3"]', '[Seed "4"]')
     assert record.read(text, ALL).state.digest() == match.state.digest()
+
+
+@pytest.mark.parametrize("game", ["cards", "frames", "bids"])
+def test_draws_that_the_seed_does_not_give_are_noticed(game):
+    match = played(ALL[game], 3)
+    assert not match.foreign
+    text = record.write(match)
+    assert not record.read(text, ALL).foreign
+    others = [record.read(text.replace('[Seed "3"]', f'[Seed "{seed}"]'), ALL) for seed in range(4, 12)]
+    assert any(other.foreign for other in others)
+    assert others[0].fork(match.at).foreign == others[0].foreign
+
+
+def test_an_option_may_make_secrets_of_something():
+    info = replace(
+        ALL["frames"].info, options=(Option("blind", ("off", "on")),), more=(("blind", "on", Kind.HIDDEN),)
+    )
+    rules = copy.copy(ALL["frames"].rules())
+    rules.info = info
+    shown, hidden = (Match(rules, 2, {"blind": value}, 5) for value in ("off", "on"))
+    assert shown.kind == info.kind
+    assert hidden.kind == info.kind | Kind.HIDDEN
+    assert shown.told(0, 1) == shown.steps[0].moves
+    assert hidden.told(0, 1) == {}
+
+
+def test_a_sealed_choice_is_for_the_eyes_of_its_seat():
+    match = match_of("frames", 2)
+    token = match.state.moves(1)[2]
+    match.choose(1, token)
+    assert (match.choice_of(0), match.choice_of(1)) == (None, token)
+    match.choose(0, match.state.moves(0)[0])
+    assert match.choice_of(1) is None
 
 
 def long_match(steps):

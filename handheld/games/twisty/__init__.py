@@ -41,4 +41,10 @@ def _view() -> Any:
     return TwistyView
 
 
-PACKAGE = Package(INFO, _rules, _brain, _view)
+def _challenges() -> Any:
+    from handheld.games.twisty import challenge
+
+    return challenge
+
+
+PACKAGE = Package(INFO, _rules, _brain, _view, _challenges)

@@ -7,17 +7,17 @@ seed of a match, so the same number deals the same tiles on every machine (spec 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from handheld.games.face import N_
+from handheld.games.face import MEDALS, N_
 from handheld.games.twisty import INFO
 
 VARIANTS = INFO.option("variant").values
 DEALS = 1 << 64  # deals are numbered below this
 MOST_POINTS = 136  # that a player can reach (spec 4.5)
-MEDALS = ("bronze", "silver", "gold", "platinum")
 NEEDED = {  # points for each of MEDALS (spec 7.2)
     "standard": (80, 95, 110, 122),
     "stations": (55, 60, 64, 68),
@@ -54,6 +54,12 @@ class Challenge:
 def write(challenge: Challenge) -> str:
     """Return a challenge as its line."""
     return f"{challenge.variant} {challenge.deal} {challenge.target}"
+
+
+def line_of(options: Mapping[str, str], deal: int, target: int) -> str | None:
+    """Return the line that dares somebody to reach `target` on a deal; None for what nobody can reach, or fail to."""
+    variant = options.get("variant", VARIANTS[0])  # the others make no difference to one who plays alone
+    return write(Challenge(variant, deal, target)) if 1 <= target <= MOST_POINTS else None
 
 
 def read(line: str) -> Challenge:

@@ -357,16 +357,11 @@ class TwistyRules:
         return notation.canonical(token)
 
     def deal(self, state: State, seed: int, k: int) -> Token:
-        """Return the tile on top of the stack of the seat that draws; with "mirror" all have the first seat's stack.
-
-        After draws of another origin (a record that was set up by hand) the next tile that is still to come."""
+        """Return the tile on top of the stack of the seat that draws; with "mirror" all have the first seat's stack."""
         assert isinstance(state, TwistyState)
         seat = state.drawer()
         assert seat is not None
-        order = stack(seed, 0 if state.mirror else seat)
-        due = (notation.write_draw(seat, tile) for tile in (*order[state.turn() :], *order))
-        bag = state.chances()
-        return next(token for token in due if token in bag)
+        return notation.write_draw(seat, stack(seed, 0 if state.mirror else seat)[state.turn()])
 
     def default(self, state: State, seat: Seat) -> Token:
         """Return a placement for a seat whose time is up: no crash if that can be, then the most points."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handheld.games.twisty import challenge
+from handheld.games.twisty import PACKAGE, challenge
 from handheld.games.twisty.challenge import MEDALS, BadChallenge, Challenge, daily, medal, next_medal
 
 
@@ -55,6 +55,14 @@ def test_what_is_no_challenge_says_so(line, says):
         challenge.read(line)
     assert len(str(caught.value)) < 90
     assert caught.value.msgid.format(**caught.value.fields) == str(caught.value)
+
+
+def test_a_game_that_was_played_becomes_a_challenge():
+    assert PACKAGE.challenges() is challenge
+    options = {"variant": "travel", "mirror": "off", "blind": "off"}
+    assert challenge.line_of(options, 77, 66) == "travel 77 66"
+    assert challenge.read(challenge.line_of({}, 2**64 - 1, 136)) == Challenge("standard", 2**64 - 1, 136)
+    assert challenge.line_of(options, 77, 0) is challenge.line_of(options, 77, 137) is None
 
 
 # ---------------------------------------------------------------- medals and days
