@@ -6,6 +6,7 @@ import enum
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from handheld.core import Stop
@@ -426,6 +427,9 @@ class Challenges(Protocol):
 
     def line_of(self, options: Mapping[str, str], deal: int, target: int) -> str | None:
         """Return the line of a challenge; None where these options can't be said in one."""
+
+    def daily(self, day: date) -> int:
+        """Return the number of the deal of a day, the same for everybody."""
 
 
 # ---------------------------------------------------------------- computer players

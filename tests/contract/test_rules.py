@@ -2,12 +2,14 @@
 
 import random
 import re
+from datetime import date
 
 import pytest
 from contract.games import CHANCE, GAMES, HIDDEN, RULED, name, new, played
 
 from handheld.games.base import CHANCE as DEALER
-from handheld.games.base import BadToken, IllegalMove, Tells
+from handheld.games.base import BadToken, Defaults, IllegalMove, Tells
+from handheld.session.match import Match
 
 SEEDS = range(12)
 every_game = pytest.mark.parametrize("package", GAMES, ids=name)
@@ -278,6 +280,38 @@ def test_the_state_stays_within_bounds(package, seed):
         assert match.state.digest().isprintable()
 
     played(package, seed, watch=watch)
+
+
+@pytest.mark.parametrize("package", [one for one in GAMES if isinstance(one.rules(), Defaults)], ids=name)
+@seeds
+def test_a_plain_decision_is_legal_and_the_same_each_time(package, seed):
+    rules = package.rules()
+
+    def watch(match):
+        before = match.state.digest()
+        for seat in match.waiting_for():
+            token = rules.default(match.state, seat)
+            assert token in match.state.moves(seat)
+            assert token == rules.default(match.state.copy(), seat)
+        assert match.state.digest() == before
+
+    played(package, seed, watch=watch)
+
+
+@pytest.mark.parametrize("package", [one for one in RULED if one.challenges], ids=name)
+@seeds
+def test_a_game_played_alone_becomes_a_challenge_and_comes_back(package, seed):
+    match = played(package, seed)
+    line = package.challenges().line_of(match.options, match.seed, match.outcome.scores[0])
+    dare = package.challenges().read(line)
+    assert (dare.deal, dare.target) == (match.seed, match.outcome.scores[0])
+    again = Match(package.rules(), 1, dare.options, dare.deal)
+    assert package.challenges().line_of(again.options, again.seed, dare.target) == line
+    assert len(line) < 40
+    assert package.challenges().daily(date(2026, 11, 30)) != package.challenges().daily(date(2026, 12, 1))
+    with pytest.raises(ValueError, match=".") as caught:
+        package.challenges().read(line.split()[0])
+    assert caught.value.msgid.format(**caught.value.fields) == str(caught.value)
 
 
 @pytest.mark.parametrize("package", RULED, ids=name)

@@ -180,7 +180,7 @@ class TwistyState:
         travelled, arrived = sum(len(move.path) for move in moves), sum(award.points for award in awards)
         gained = (travelled if self.variant != "stations" else 0) + arrived
         travel, total = core.travel(seat) + travelled, core.total(seat) + gained
-        seen, board = dict(self.seen_by(seat)), dict(self._board(seat))
+        seen, board = dict(self.seen_by(seat)), dict(self._all_boards()[seat])
         laid, trains, paths = list(board["laid"]), list(board["trains"]), list(board["paths"])
         laid[cell] = (tile, rot)
         for move in moves:
