@@ -20,11 +20,11 @@ int hh_twisty_refuse(const hh_twisty_frame *frame, uint32_t cell, uint32_t rotat
     const uint32_t cells = hh_tw_cells(frame);
     if (cells == 0u)
         return HH_TWISTY_PASSED;
-    if (frame->cells >> cell & 1u)
+    if ((uint32_t)frame->cells >> cell & 1u)
         return HH_TWISTY_OCCUPIED;
     if (!(cells >> cell & 1u))
         return HH_TWISTY_NO_TRAIN;
-    if (tile != HH_TWISTY_NONE && (frame->used >> tile & 1u))
+    if (tile != HH_TWISTY_NONE && ((uint32_t)frame->used >> tile & 1u))
         return HH_TWISTY_USED_TILE;
     return HH_TWISTY_ALLOWED;
 }
@@ -203,7 +203,7 @@ int hh_twisty_draw(hh_twisty *game, uint32_t seat, uint32_t tile)
 {
     if (seat >= game->seats || tile >= HH_TWISTY_CELLS)
         return HH_BAD_ARGUMENT;
-    if (game->hand[seat] != HH_TWISTY_NONE || (game->frame[seat].used >> tile & 1u) ||
+    if (game->hand[seat] != HH_TWISTY_NONE || ((uint32_t)game->frame[seat].used >> tile & 1u) ||
         hh_tw_live(&game->frame[seat]) == 0u)
         return HH_ILLEGAL;
     game->hand[seat] = (uint8_t)tile;

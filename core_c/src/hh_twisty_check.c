@@ -121,7 +121,7 @@ int hh_twisty_check(const hh_twisty *game)
         MUST(seat < game->seats || frame->tiles == 0u);
         const uint32_t hand = game->hand[seat];
         if (hand != HH_TWISTY_NONE) { /* what is drawn can be laid */
-            MUST(seat < game->seats && hand < HH_TWISTY_CELLS && !(frame->used >> hand & 1u));
+            MUST(seat < game->seats && hand < HH_TWISTY_CELLS && !((uint32_t)frame->used >> hand & 1u));
             MUST(hh_tw_cells(frame) != 0u);
         }
         again.hand[seat] = game->hand[seat];
