@@ -24,6 +24,7 @@ from handheld.session.thinker import Thinker
 
 LONGEST_TICK = 1000  # ms; a console that slept, or was held up, costs nobody his time
 TIMERS = (0, 30, 60, 120)  # seconds a turn; 0: off
+ROUND_TIMERS = (0, 20, 45)  # where all decide at once
 
 
 class What(enum.Enum):
@@ -31,6 +32,7 @@ class What(enum.Enum):
 
     STEP = "step"  # moves were played: events to show
     SEALED = "sealed"  # a seat has decided, others still think
+    OPENED = "opened"  # a seat that had decided thinks again
     MOVED = "moved"  # undo or redo: another position, nothing to animate
     END = "end"  # the match is over
     HINT = "hint"  # a hint is ready (Director.hint_ready)
@@ -90,6 +92,7 @@ class Director:
         self.brain, self.thinker, self.store, self.results = brain, thinker, store, results
         self.timer, self.series = timer, series
         self.paused = False
+        self.clock_of: Seat | None = None  # whose time alone runs, of several (they decide in turn); None: all of them
         self.offered_by: Seat | None = None  # who offers a draw just now
         self.hint_ready: Thought | None = None
         self.replay: Path | None = None  # where the match is kept once it is over
@@ -102,6 +105,7 @@ class Director:
         self._turn_of: dict[Seat, int] = {}
         self._now: float | None = None
         self._valued: dict[Seat, int] = {}  # what computers thought of their game
+        self._sealed: list[Seat] = []  # people who have decided while others think, in that order
         self._closed = match.over
         self._note()
         if store is not None and not match.over:
@@ -151,7 +155,7 @@ class Director:
 
     def time_left(self, seat: Seat) -> float | None:
         """Return the ms left to a person for this turn; None if no time runs."""
-        return self._left.get(seat)
+        return self._left.get(seat) if seat in self.to_choose else None
 
     # ------------------------------------------------------------ playing
 
@@ -173,9 +177,18 @@ class Director:
         happened, self._queue = self._queue, []
         return happened
 
+    @property
+    def sealed(self) -> tuple[Seat, ...]:
+        """The people who have decided while others still think, the last one at the end."""
+        return tuple(seat for seat in self._sealed if seat in self.match.sealed)
+
     def take_back(self, seat: Seat) -> bool:
         """Let a seat decide anew while others still think."""
-        return self.match.take_back(seat)
+        if not self.match.take_back(seat):
+            return False
+        self._sealed = [one for one in self._sealed if one != seat]
+        self._queue.append(Happening(What.OPENED, seat))
+        return True
 
     def pause(self) -> None:
         """Stop time and thought."""
@@ -232,6 +245,7 @@ class Director:
         self._drop()
         self.offered_by = None
         self._left.clear()
+        self._sealed.clear()
         self._queue.append(Happening(What.MOVED))
         self._settled()
 
@@ -300,7 +314,10 @@ class Director:
         self.match.choose(seat, token)
         if self.match.at == before:
             self._queue.append(Happening(What.SEALED, seat))
+            if self.players[seat].person:
+                self._sealed.append(seat)
             return
+        self._sealed.clear()
         self._drop()
         self.offered_by = None
         for k in range(before, self.match.at):
@@ -339,6 +356,9 @@ class Director:
         headers = self.match.headers
         self.match.names = [player.name for player in self.players]
         headers["Players"] = tuple(player.code for player in self.players)
+        looks = [player.look(seat) for seat, player in enumerate(self.players)]
+        if any(player.mark is not None for player in self.players) and len(set(looks)) == len(looks):
+            headers["Marks"] = tuple(map(str, looks))
         headers.setdefault("Date", (time.strftime("%Y-%m-%d %H:%M"),))
         headers.setdefault("Id", (secrets.token_hex(6),))
         if self.timer:
@@ -421,18 +441,21 @@ class Director:
         if not self.timer:
             return
         turn = self.match.state.turn()
-        running = self.to_choose
+        kept = {*self.to_choose, *self.match.sealed}  # who takes a seal back has what was left
         for seat in list(self._left):
-            if seat not in running or self._turn_of.get(seat) != turn:
+            if seat not in kept or self._turn_of.get(seat) != turn:
                 del self._left[seat]
-        for seat in running:
+        for seat in self.to_choose:
+            if self.clock_of not in (None, seat):
+                continue
             if seat not in self._left:
                 self._left[seat], self._turn_of[seat] = self.timer * 1000.0, turn
                 continue
             self._left[seat] -= elapsed
-            if self._left[seat] <= 0:
+        position = self.match.position
+        for seat in [seat for seat in self.to_choose if self._left.get(seat, 1.0) <= 0]:
+            if self.match.position == position and not self.match.over:
                 self._time_up(seat)
-                return
 
     def _time_up(self, seat: Seat) -> None:
         """End the turn of a seat: where all choose at once (or more than two play) a plain move, else the game."""
@@ -441,6 +464,8 @@ class Director:
         try:
             if self.match.info.kind & Kind.TOGETHER or self.match.seats != 2:
                 self._play(seat, self._plain(seat))
+                if seat in self.match.sealed:
+                    self._left[seat] = 0.0  # nobody gains time by taking it back
             else:
                 self._finish("time", seat)
         except IllegalMove:  # decided in the same moment

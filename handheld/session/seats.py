@@ -23,6 +23,12 @@ class Player:
     kind: PlayerKind = "person"
     level: int = 0  # of a computer, from 1
     device: str = ""
+    mark: int | None = None  # seat colour and mark of the theme, 0..4; None: that of the seat's number
+    turned: bool = False  # sits at the other side of the table
+
+    def look(self, seat: Seat) -> int:
+        """Return the colour and mark that this player has on a seat."""
+        return seat if self.mark is None else self.mark
 
     @property
     def person(self) -> bool:
@@ -43,7 +49,17 @@ class Player:
 def players_of(match: Match) -> list[Player]:
     """Return who plays a match, in seat order, as its record says."""
     codes = [*match.headers.get("Players", ()), *[""] * match.seats]
-    return [Player.read(codes[seat], match.names[seat]) for seat in range(match.seats)]
+    marks = marks_of(match)
+    return [replace(Player.read(codes[seat], match.names[seat]), mark=marks[seat]) for seat in range(match.seats)]
+
+
+def marks_of(match: Match) -> list[int | None]:
+    """Return the marks that a record's header gives the seats; None for all where they can't be told apart."""
+    found = match.headers.get("Marks", ())
+    known = all(re.fullmatch("[0-4]", one) for one in found)
+    if not known or len(found) != match.seats or len(set(found)) < len(found):
+        return [None] * match.seats
+    return [int(one) for one in found]
 
 
 def draw_first(seed: int, players: int) -> int:

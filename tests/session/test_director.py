@@ -109,8 +109,9 @@ def test_sealed_choices_are_told_without_their_contents():
     director.choose(1, tokens[1])
     director.choose(0, tokens[0])
     happened = director.update(1)
-    assert kinds(happened) == [What.SEALED, What.STEP, What.STEP, What.STEP]  # the step, then each one's draw
-    assert happened[1].moves == {0: tokens[0], 1: tokens[1]}
+    # opened, sealed again, the step, then each one's draw
+    assert kinds(happened) == [What.OPENED, What.SEALED, What.STEP, What.STEP, What.STEP]
+    assert happened[2].moves == {0: tokens[0], 1: tokens[1]}
 
 
 def test_what_is_drawn_is_shown_to_its_seat_alone():
