@@ -191,7 +191,7 @@ int hh_trax_legal(hh_trax *game, uint32_t move);
  * cell * 4 + side. mate[end] is the other end of the same track. Entries of sides without a tile
  * mean nothing. When a cell is filled its four entries freeze, so a turn can be undone from them.
  *
- * Undo: lay (in hh_trax.c) and its opposite are exact inverses in last-in-first-out order, also in
+ * Undo: hh_lay (in hh_trax_lay.h) and its opposite are exact inverses in last-in-first-out order, also in
  * the order of the frontier: iterating the frontier by index while playing and undoing is safe.
  *
  * Tables, by key = state & 255 of an empty cell: */
