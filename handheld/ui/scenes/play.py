@@ -216,6 +216,7 @@ class Play(Scene):
 
     def handle(self, intent: Intent) -> bool:
         now = self.console.now()
+        self._showing = self._showing and self.view.busy(now)  # or what this press sets going would eat the next one
         pressed = intent.act in (Act.PRESS, Act.TAP)
         if intent.act is Act.TAP:
             button = self.frame.hit(intent.pos)
@@ -225,7 +226,7 @@ class Play(Scene):
                 return self.clear_note()
         if intent.act is Act.PRESS and intent.button is Button.SECOND and not self.director.people:
             return self._hurry(intent)
-        if pressed and self._showing and self.view.busy(now) and intent.button is not Button.PAUSE:
+        if pressed and self._showing and intent.button is not Button.PAUSE:
             self.view.skip()
             self._sounds = self._sounds[-1:] if self._over else []
             return True
