@@ -41,6 +41,7 @@ def parts() -> dict[str, Measure]:
 
     return {
         "playouts": bench_core.playouts, "turns": bench_core.turn_cost, "search": bench_core.search,
+        "twisty": bench_core.twisty,
         "start": bench_screen.start, "frames": bench_screen.frames, "instructions": bench_screen.instructions,
         "idle": bench_screen.idle, "memory": bench_screen.memory,
     }

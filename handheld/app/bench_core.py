@@ -20,6 +20,7 @@ VARIANTS = ("standard", "8x8", "loop")
 GAMES = 100_000
 ROUNDS = 3  # the two programs take turns; the best round of each counts (others share the machine)
 OPENING = r"@0/ @1+ B0+ @2/ A3/"  # where the search is measured
+TWISTY_GAMES = 500_000
 SIZES = (10, 100, 1_000, 10_000)
 
 
@@ -30,11 +31,11 @@ def lacking() -> str:
     return "" if shutil.which("cc") else "no C compiler"
 
 
-def build(folder: str) -> str:
-    """Compile core_c/bench/trax_bench.c with the core and return the program."""
-    program = str(Path(folder, "trax_bench"))
+def build(folder: str, name: str = "trax_bench") -> str:
+    """Compile core_c/bench/NAME.c with the core and return the program."""
+    program = str(Path(folder, name))
     sources = [str(path) for path in (CORE / "src").glob("*.c")]
-    main = str(CORE / "bench" / "trax_bench.c")
+    main = str(CORE / "bench" / f"{name}.c")
     subprocess.run(["cc", *FLAGS, f"-I{CORE / 'include'}", *sources, main, "-o", program], check=True)
     return program
 
@@ -106,6 +107,31 @@ def turn_cost() -> Iterator[Figure]:
                 yield Figure("turns", f"{tiles:,} tiles: instructions a tile", f"{spent[tiles]:,.0f}")
             grown = spent[10_000] / spent[100]
             yield at_most("turns", "instructions at 10,000 tiles over those at 100", grown, 1.5, "x", 2)
+
+
+def twisty() -> Iterator[Figure]:
+    """Placements of Twisty Tracks with full movement, against the plain simulator of the specification."""
+    if problem := lacking():
+        yield Figure("twisty", "placements", problem)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        program, baseline = build(folder, "twisty_bench"), str(Path(folder, "baseline"))
+        tables = [str(CORE / "src" / "hh_twisty_tables.c"), str(CORE / "bench" / "baseline" / "twisty_baseline.c")]
+        subprocess.run(["cc", "-O2", "-w", f"-I{CORE / 'include'}", *tables, "-o", baseline], check=True)
+        ours, theirs, back = 0.0, 0.0, 0.0
+        for _ in range(ROUNDS):
+            ours = max(ours, say(program, "playouts", TWISTY_GAMES)["placements_per_second"])
+            theirs = max(theirs, say(baseline, TWISTY_GAMES)["placements_per_second"])
+            back = max(back, say(program, "strain", 50_000)["placements_per_second"])
+        yield Figure("twisty", "placements with full movement a second", f"{ours / 1e6:.2f} million")
+        yield at_least("twisty", f"times sim.c ({theirs / 1e6:.2f} million)", ours / theirs, 1, "x", 2)
+        yield Figure("twisty", "placements, each taken back, a second", f"{back / 1e6:.2f} million")
+        if shutil.which("valgrind"):
+            for name, words in (("", (program, "playouts")), ("of sim.c ", (baseline,))):
+                laid = [say(*words, games)["placements"] for games in (2_000, 4_000)]
+                spent = [counted(*words, games) for games in (2_000, 4_000)]
+                share = (spent[1] - spent[0]) / (laid[1] - laid[0])
+                yield Figure("twisty", f"instructions {name}a placement, random choice included", f"{share:,.0f}")
 
 
 def search() -> Iterator[Figure]:
