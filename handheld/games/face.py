@@ -209,6 +209,10 @@ class Canvas(Protocol):
         size, the first time only: it may depend on nothing but key, size and theme."""
 
     def clip(self, box: Box) -> AbstractContextManager[None]: ...
+
+    def half_turn(self, box: Box) -> None:
+        """Turn what stands in a box of the window upside down: for whoever sits at the other side of the table."""
+
     def mix(self, colour: Colour, over: Colour, share: float) -> Colour: ...
 
 

@@ -512,6 +512,12 @@ class PygameCanvas:
             self.surface = brush.surface = surface
             brush.ox, brush.oy = old
 
+    def half_turn(self, box: Box) -> None:
+        """Turn what stands in a box of the window upside down."""
+        rect = pygame.Rect(round(box.x), round(box.y), round(box.w), round(box.h)).clip(self.surface.get_rect())
+        if self.scale == 1 and rect.w > 0 and rect.h > 0:
+            self.surface.blit(pygame.transform.flip(self.surface.subsurface(rect), True, True), rect)
+
     @contextmanager
     def clip(self, box: Box) -> Iterator[None]:
         """Draw inside the box only."""

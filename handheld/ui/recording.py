@@ -116,6 +116,9 @@ class NullCanvas:
         finally:
             self.offset = old
 
+    def half_turn(self, box: Box) -> None:
+        """Do nothing."""
+
     @contextmanager
     def clip(self, box: Box) -> Iterator[None]:
         """Do nothing."""
