@@ -29,7 +29,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class BarText:
-    """What the bar says. `number` and `clock` may be empty; `thinking` counts the dots, -1: nobody thinks."""
+    """What the bar says. `number` and `clock` may be empty; `thinking` counts the dots, -1: nobody thinks. `seats` 0:
+    no line of seats; `ready`: seats that have decided while others still think."""
 
     seats: int
     active: tuple[int, ...]
@@ -40,8 +41,7 @@ class BarText:
     clock: str = ""
     urgent: bool = False
     thinking: int = -1
-
-
+    ready: frozenset[int] = frozenset()
 
 class Frame:
     """Boxes of one window size, and the drawing of bar and strip."""
@@ -56,9 +56,11 @@ class Frame:
 
     # ------------------------------------------------------------ boxes
 
-    def layout(self, metrics: Metrics, *, bar: float = 0, foot: float = 0, fold: bool = True) -> None:
+    def layout(self, metrics: Metrics, *, bar: float = 0, foot: float = 0, fold: bool = True,
+               strip: bool = True) -> None:
         """Divide the window. `bar`: a higher bar than usual; `foot`: a height kept free under the board (the slider
-        of a replay); `fold` False: where the strip would be folded away it lies along the bottom instead."""
+        of a replay); `fold` False: where the strip would be folded away it lies along the bottom instead; `strip`
+        False: there is none, whatever the size."""
         m = self.metrics = metrics
         high = max(float(bar), m.bar)
         self.bar = Box(0, 0, m.width, high)
@@ -67,15 +69,15 @@ class Frame:
         self._hits, self.panel, self.strip = [], None, None
         left = max(1.0, m.height - high - foot)
         width = float(m.width)
-        if m.strip <= 0 and fold:
+        if not strip or (m.strip <= 0 and fold):
             self.shape = "folded"
         elif m.strip <= 0 or m.portrait:
             self.shape = "foot"
-            strip = m.strip or round(m.touch + m.unit * 1.5)
+            along = m.strip or round(m.touch + m.unit * 1.5)
             if m.portrait:  # room for icon and glyph also where letters are large
-                strip = max(strip, round(m.touch * 0.8 + m.small * 1.3 + m.unit))
-            self.strip = Box(0, m.height - strip, m.width, strip)
-            left = max(1.0, left - strip)
+                along = max(along, round(m.touch * 0.8 + m.small * 1.3 + m.unit))
+            self.strip = Box(0, m.height - along, m.width, along)
+            left = max(1.0, left - along)
             room = m.body * 6.0
             if left - room >= m.width * 1.1 and m.width >= 400:
                 self.panel = Box(m.unit * 2, high + left + foot - room, m.width - m.unit * 4, room - m.unit)
@@ -120,8 +122,10 @@ class Frame:
         middle = m.bar / 2
         radius = m.bar * 0.29
         left = u * 2 + radius
-        stops(canvas, (left, middle), radius, text.seats, text.active, mark)
-        x = left + radius * 3 * max(0, text.seats - 1) + radius + u * 2.5
+        x = float(u * 3)
+        if text.seats:
+            stops(canvas, (left, middle), radius, text.seats, text.active, mark, text.ready)
+            x = left + radius * 3 * (text.seats - 1) + radius + u * 2.5
         canvas.mark("menu", self.menu.centre, m.touch * 0.27, "ink")
         right = self.menu.x - u * (1 if m.width >= 480 else 0)
         dots = radius * 2.2 if text.thinking >= 0 else 0.0

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from handheld.games.face import Box, Canvas, Colour, Point
 from handheld.ui.widgets.paint import glyph as draw_glyph
-from handheld.ui.widgets.paint import glyph_width
+from handheld.ui.widgets.paint import glyph_width, tick_disc
 
 __all__ = ["SeatMark", "card", "draw_glyph", "focus_ring", "glyph_width", "scrim", "stops"]
 
@@ -39,8 +39,10 @@ def scrim(canvas: Canvas, share: float = 0.72) -> None:
             canvas.picture(("scrim",), (x, y), (_SCRIM, _SCRIM), paint, alpha=share)
 
 
-def stops(canvas: Canvas, first: Point, radius: float, seats: int, active: Sequence[int], mark: SeatMark) -> None:
-    """Draw the turn order as a small line with a stop per seat; the seats on turn are interchanges."""
+def stops(canvas: Canvas, first: Point, radius: float, seats: int, active: Sequence[int], mark: SeatMark,
+          ready: Collection[int] = ()) -> None:
+    """Draw the turn order as a small line with a stop per seat; the seats on turn are interchanges, those that have
+    decided while others think have a tick."""
     step = radius * 3
     x, y = first
     if seats > 1:
@@ -53,3 +55,5 @@ def stops(canvas: Canvas, first: Point, radius: float, seats: int, active: Seque
             mark(canvas, at, radius, seat)
         else:
             mark(canvas, at, radius * 0.85, seat)
+        if seat in ready:
+            tick_disc(canvas, (at[0] + radius * 0.8, y + radius * 0.7), radius * 0.55)

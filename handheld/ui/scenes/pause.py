@@ -44,12 +44,12 @@ class Pause(Sheet):
         found = [Item("play", _("Continue"), lambda: None, primary=True)]
         if play.frame.shape == "folded":
             found += self._folded()
-        if director.can_undo:
+        if director.can_undo or requests.open_to(self.asker):
             found.append(Item("undo", _("Undo"), lambda: _drop(requests.undo(self.asker))))
         if requests.can_redo:
             found.append(Item("redo", _("Redo"), lambda: _drop(requests.redo())))
         if director.to_choose and director.brain is not None:
-            found.append(Item("lamp", _("Hint"), lambda: _drop(requests.hint())))
+            found.append(Item("lamp", _("Hint"), lambda: _drop(requests.hint(self.asker))))
         if play.match.at:
             found.append(Item("list", _("Moves"), lambda: _drop(requests.move_list())))
         coach = _("On") if self.console.settings.coach else _("Off")
@@ -67,7 +67,9 @@ class Pause(Sheet):
     def _folded(self) -> list[Item]:
         """What the strip would offer besides the buttons that have lines of their own here."""
         out = []
-        for button, icon, label in self.play.view.hints(self.play.table):
+        play = self.play
+        table = play.director.table(self._seat) if play.together.side_by_side else play.table
+        for button, icon, label in play.view.hints(table):
             if button not in _STRIP:
                 press = Intent(Act.PRESS, button)
                 out.append(Item(icon, label, lambda press=press: _drop(self.play.handle(press))))  # type: ignore[misc]

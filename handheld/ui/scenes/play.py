@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from handheld.games.base import BadToken, Event, IllegalMove, Kind, Package, Seat, Token
 from handheld.games.face import NOTHING, REDRAW, UNUSED, Act, Ask, Box, Button, Canvas, Intent, Metrics, Table, View
 from handheld.games.face import Play as Decision
-from handheld.session.director import Director, Happening, What
+from handheld.session.director import ROUND_TIMERS, TIMERS, Director, Happening, What
 from handheld.session.match import Match
 from handheld.session.seats import Player, Series
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import THINK_MS, BarText, Entry, Frame, one_filled
 from handheld.ui.scenes.launch import zero_words
 from handheld.ui.scenes.requests import Requests
+from handheld.ui.scenes.together import Together, tell_marks
 
 if TYPE_CHECKING:
     from handheld.ui.console import Console
@@ -27,6 +28,7 @@ AFTER_MS = 250.0  # nor sooner than this after an animation
 FAST_MS = 60.0  # computer against computer, in a hurry
 FORCED_MS = 160.0  # between the sounds of what follows by itself
 LATE = 10  # seconds left when the clock turns to warn
+NOTE_MS = 6000.0  # how long words for one of several players stay, if he presses nothing
 
 
 class Play(Scene):
@@ -39,12 +41,15 @@ class Play(Scene):
         self.director, self.view = director, view
         self.frame = Frame()
         self.requests = Requests(self)
+        self.together = Together(self)
         self.fast = False  # computer against computer: no animation, no pause
         self.note = ""  # words in place of the bar until the next press
         self.note_icon = "info"
+        self._note_of: Seat | None = None  # side by side: whose press takes it away, besides time
+        self._note_until = 0.0
         self._note_bottom = 0.0  # how far down the words reached when they were drawn
-        self._dragging = False  # a finger moves something of the view's
-        self._hinting = False  # the view shows a hint
+        self._dragging: Table | None = None  # a finger moves something of the view's, for this side
+        self._hinting: Table | None = None  # the view shows a hint to this side
         self._front = False
         self._showing = False  # the last step is still being shown: any press skips to its end
         self._calm = 0.0
@@ -84,9 +89,10 @@ class Play(Scene):
     def _secret(self) -> bool:
         """Whether hands that share a device must not see each other's side."""
         people = [self.director.players[seat] for seat in self.director.people]
+        if len(people) < 2 or not self.match.kind & Kind.HIDDEN:
+            return False
         devices = [player.device for player in people]
-        shared = len(people) > 1 and (len(set(devices)) < len(devices) or "" in devices)
-        return bool(self.match.info.kind & Kind.HIDDEN) and shared
+        return bool(self.match.kind & Kind.TOGETHER) or len(set(devices)) < len(devices) or "" in devices
 
     def seat_name(self, seat: Seat) -> str:
         """Return what to call a seat."""
@@ -110,18 +116,18 @@ class Play(Scene):
             return
         if self._taste != self.console.taste():
             self.new_taste()
-        self._curtain()
+        if not self.together.ask():
+            self._curtain()
 
     def leave(self) -> None:
         self._front = False
         self.director.pause()
-        if self._dragging:  # whoever covers the board takes the finger: the view must not wait for it
-            self._dragging = False
-            self.view.handle(Intent(Act.DROP), self.table)
+        if self._dragging is not None:  # whoever covers the board takes the finger: the view must not wait for it
+            table, self._dragging = self._dragging, None
+            self.view.handle(Intent(Act.DROP), table)
 
     def layout(self, metrics: Metrics) -> None:
-        self.frame.layout(metrics)
-        self.view.layout(self.frame.board, metrics)
+        self.together.layout(metrics)
 
     def busy(self, now: float) -> bool:
         return self.view.busy(now)
@@ -135,6 +141,8 @@ class Play(Scene):
             return changed
         if self.requests.missing():
             return True
+        if self.note and self._note_of is not None and now >= self._note_until:
+            changed = self.clear_note(self._note_of) or changed
         moving = self._showing = self._showing and self.view.busy(now)
         if moving:
             self._calm = max(self._calm, now + (0 if self.fast else AFTER_MS))
@@ -173,6 +181,10 @@ class Play(Scene):
             self.say(_("{name} does not want a draw.").format(name=self.seat_name(seat)), "handshake")
         elif what is What.TIMEOUT and seat is not None:
             self.say(_("Time is up for {name}.").format(name=self.seat_name(seat)), "timer")
+        elif what is What.PLAYER:
+            self.layout(self.console.metrics)
+        elif what in (What.SEALED, What.OPENED):
+            self._curtain()
         elif what is What.NOTICE and happening.notice is not None:
             self.console.message(happening.notice.said(self.console.words))
         return True
@@ -228,49 +240,57 @@ class Play(Scene):
             return self._hurry(intent)
         if pressed and self._showing and intent.button is not Button.PAUSE:
             self.view.skip()
+            self.together.skipped(now)
             self._sounds = self._sounds[-1:] if self._over else []
             return True
-        cleared = self.clear_note() if pressed and not intent.repeat else False
+        if pressed and self.together.deaf(now):
+            return False
+        self.together.sync()
+        apart = self.together.side_by_side
+        cleared = False
+        if pressed and not intent.repeat:
+            cleared = self.clear_note(self.together.seat_of(intent) if apart else None)
         if intent.act is Act.PRESS and intent.button is Button.PAUSE:
             return self._pause(intent)
         if self._over:
             return cleared
+        if apart:
+            return self.together.handle(intent) or cleared
         owner = self.seat_of(intent.device)
-        if pressed and owner is not None and owner not in self.director.to_choose:
+        if pressed and owner is not None and (owner not in self.director.to_choose or owner != self.hands):
             return self._early(intent, owner) or cleared
-        return self._pass(intent) or cleared
+        return self.give(intent, self.table) or cleared
 
     def _early(self, intent: Intent, owner: Seat) -> bool:
         """Somebody's own device, out of turn: may look around and ask to take back, no more."""
         if intent.button is Button.BACK and not intent.repeat:
             return self.requests.undo(owner)
         if intent.button in (Button.INFO, Button.SECOND, Button.ZOOM_IN, Button.ZOOM_OUT):
-            return self._pass(intent)
-        waiting = self.director.waiting_for
+            return self.give(intent, self.table)
+        waiting = self.director.to_choose or self.director.waiting_for
         if waiting and len(self.director.people) > 1 and not intent.repeat:
             _ = self.console.words.text
             self.say(_("It is {name}'s turn.").format(name=self.seat_name(waiting[0])), "info")
             return True
-        return self._pass(intent)
+        return self.give(intent, self.table)
 
-    def _pass(self, intent: Intent) -> bool:
-        """Give an intent to the view, and to the shell if the view has no use for it."""
+    def give(self, intent: Intent, table: Table) -> bool:
+        """Give an intent to the view for one side, and to the shell if the view has no use for it."""
         if intent.act in (Act.DRAG, Act.DROP):
-            self._dragging = intent.act is Act.DRAG
-        table = self.table
+            self._dragging = table if intent.act is Act.DRAG else None
         reply = self.view.handle(intent, table)
         if isinstance(reply, Decision):
             return self._decide(table, reply.token)
         if isinstance(reply, Ask):
             if reply.what == "why":
-                self.requests.why_not(reply.token)
+                self.requests.why_not(reply.token, table)
             elif reply.what == "undo":
-                self.requests.undo(self.seat_of(intent.device))
+                self.requests.undo(self._asker(intent, table))
             else:
-                self.requests.hint()
+                self.requests.hint(table.seat)
             return True
         if reply is UNUSED:
-            return self._own(intent)
+            return self._own(intent, table)
         if reply is REDRAW and intent.act is Act.PRESS:
             self.console.sound.play("turn" if intent.button in (Button.NEXT, Button.PREVIOUS) else "focus")
         return reply is not NOTHING
@@ -282,24 +302,30 @@ class Play(Scene):
         try:
             self.director.choose(seat, token)
         except IllegalMove as error:
-            self.requests.blame(error.why)
+            self.requests.blame(error.why, table)
             return True
         except BadToken:
             self.console.sound.play("refuse")
             return True
         self._person = seat
         self._calm = 0.0
+        if seat in self.match.sealed:
+            self.console.sound.play("press")
         return True
 
-    def _own(self, intent: Intent) -> bool:
+    def _asker(self, intent: Intent, table: Table) -> Seat | None:
+        """Return whose own hands an intent comes from; None: anybody's."""
+        return table.seat if self.together.side_by_side else self.seat_of(intent.device)
+
+    def _own(self, intent: Intent, table: Table) -> bool:
         """What the shell makes of a button that the game leaves to it."""
         if intent.act is not Act.PRESS or intent.repeat:
             return False
         if intent.button is Button.BACK:
-            return self.requests.undo(self.seat_of(intent.device))
+            return self.requests.undo(self._asker(intent, table))
         if intent.button is Button.HINT:
-            return self.requests.hint()
-        if intent.button is Button.INFO:
+            return self.requests.hint(table.seat)
+        if intent.button is Button.INFO and not self.together.side_by_side:  # it would cover the others' boards
             return self.requests.move_list()
         return False
 
@@ -319,30 +345,36 @@ class Play(Scene):
         self.console.stage.push(Pause(self.console, self, self.seat_of(intent.device)))
         return True
 
-    def say(self, words: str, icon: str = "info") -> None:
-        """Show words in the bar until the next press."""
+    def say(self, words: str, icon: str = "info", seat: Seat | None = None) -> None:
+        """Show words in the bar until the next press; those meant for one of several who play at once until his press,
+        or for a while."""
         self.note, self.note_icon = words, icon
+        self._note_of = seat if self.together.side_by_side else None
+        self._note_until = self.console.now() + NOTE_MS
 
-    def show_line(self, line: Sequence[Token]) -> None:
-        """Let the view show a computer's line until the next press."""
-        self._hinting = bool(line)
-        self.view.ghost(line, self.table)
+    def show_line(self, line: Sequence[Token], table: Table) -> None:
+        """Let the view show a computer's line to one side until its next press."""
+        self._hinting = table if line else None
+        self.view.ghost(line, table)
 
-    def clear_note(self) -> bool:
-        """Take the words out of the bar again, and a hint from the board."""
-        found = bool(self.note)
-        self.note, self.requests.wanted = "", False
-        if self._hinting:
-            self._hinting = False
-            self.view.ghost((), self.table)
+    def clear_note(self, seat: Seat | None = None) -> bool:
+        """Take the words out of the bar again, and a hint from the board; with a seat only what was meant for it (words
+        also if they were for everybody)."""
+        found = False
+        if seat is None or self._note_of in (None, seat):
+            found = bool(self.note)
+            self.note, self.requests.wanted = "", False
+        if self._hinting is not None and (seat is None or self._hinting.seat == seat):
+            table, self._hinting = self._hinting, None
+            self.view.ghost((), table)
             found = True
         return found
 
     def new_taste(self) -> None:
         """Show the board as the settings say from now on."""
         self._taste = self.console.taste()
-        self.view = new_view(self.console, package_of(self.match.info.id), self.match.options)
-        self.view.layout(self.frame.board, self.console.metrics)
+        self.view = new_view(self.console, package_of(self.match.info.id), self.match.options, self.director.players)
+        self.layout(self.console.metrics)
 
     # ------------------------------------------------------------ curtain and result
 
@@ -358,8 +390,9 @@ class Play(Scene):
         def ready(seat: Seat = seat) -> None:
             self._revealed = seat
 
+        player = self.director.players[seat]
         self.console.stage.push(Curtain(self.console, self.seat_name(seat), seat, ready, self.view.seat_mark,
-                                        self.director.players[seat].device))
+                                        player.device, f"seat{player.look(seat)}"))
 
     def _result(self) -> None:
         from handheld.ui.scenes.result import Result
@@ -374,7 +407,9 @@ class Play(Scene):
         table = self.table if table is None else table
         found = [Entry(button, icon, label, button is Button.CONFIRM) for button, icon, label in self.view.hints(table)]
         used = {entry.button for entry in found}
-        if Button.BACK not in used and self.director.can_undo:
+        if Button.BACK not in used and self.requests.open_to(self.hands):
+            found.append(Entry(Button.BACK, "undo", _("Take back")))
+        elif Button.BACK not in used and self.director.can_undo:
             at = next((k for k, entry in enumerate(found) if entry.button is Button.HINT), len(found))
             found.insert(at, Entry(Button.BACK, "undo", _("Undo")))
         if Button.HINT not in used and self.director.to_choose and self.director.brain is not None:
@@ -408,22 +443,30 @@ class Play(Scene):
         computer = bool(waiting) and not self.director.to_choose
         turn = self.match.state.turn() + 1
         clock, urgent = self._clock()
+        if self.together.side_by_side:
+            return self.together.bar_text(clock, urgent, self._dots(now))
+        hands = self.director.to_choose[:1] or waiting  # of several people one is asked after the other
         return BarText(
-            seats=self.match.seats, active=waiting, name=self.seat_name(waiting[0]) if waiting else "",
+            seats=self.match.seats, active=hands, name=self.seat_name(hands[0]) if hands else "",
+            ready=self.match.sealed,
             status=_("thinking") if computer else self.view.status(table), number=_("Move {n}").format(n=turn),
             number_short=str(turn), clock=clock, urgent=urgent, thinking=self._dots(now),
         )
 
     def draw(self, canvas: Canvas, now: float) -> None:
+        self.together.sync()
         frame, table = self.frame, self.table
-        board = frame.board
+        apart, board = self.together.side_by_side, frame.board
         if self.note:  # words of several lines reach over the board
             self._note_bottom = frame.note_height(canvas, self.note)
             top = max(board.y, self._note_bottom)
             board = Box(board.x, top, board.w, board.bottom - top)
         with canvas.clip(board):
-            self.view.draw(canvas, table, now)
-        frame.draw_strip(canvas, self.entries(table), self.console.devices.glyph)
+            if apart:
+                self.together.draw(canvas, now)
+            else:
+                self.view.draw(canvas, table, now)
+        frame.draw_strip(canvas, () if apart else self.entries(table), self.console.devices.glyph)
         if frame.panel is not None:
             self.view.panel(canvas, frame.panel, table)
         if self.note:
@@ -458,11 +501,11 @@ def play_match(console: Console, match: Match, players: Sequence[Player], *, tim
     brain = package.brain() if package.info.levels else None
     director = Director(match, players, brain, console.thinker, console.store, console.results, timer=timer,
                         series=series)
-    scene = Play(console, director, new_view(console, package, match.options))
+    scene = Play(console, director, new_view(console, package, match.options, director.players))
     if timer and not match.over:
         _ = console.words.text
-        zero = zero_words(console.words, match.info, match.seats)
-        scene.say(_("{n} seconds a turn.").format(n=timer) + " " + zero, "timer")
+        each = _("{n} seconds a round.") if match.kind & Kind.TOGETHER else _("{n} seconds a turn.")
+        scene.say(each.format(n=timer) + " " + zero_words(console.words, match.info, match.seats), "timer")
     console.sound.play("start")
     if replace:
         console.stage.replace(scene)
@@ -493,7 +536,8 @@ def continue_match(console: Console, game_id: str) -> bool:
     players = players_of(match)
     timer = match.headers.get("Timer", ("0",))[0]
     series = Series.read(players, match.headers) if "Series" in match.headers else None
-    play_match(console, match, players, timer=int(timer) if timer in ("30", "60", "120") else 0, series=series)
+    known = {str(seconds): seconds for seconds in (*TIMERS, *ROUND_TIMERS)}
+    play_match(console, match, players, timer=known.get(timer, 0), series=series)
     return True
 
 
@@ -504,7 +548,9 @@ def package_of(game_id: str) -> Package:
     return registered()[game_id]
 
 
-def new_view(console: Console, package: Package, options: Mapping[str, str]) -> View:
-    """Return a fresh view of a game for the console's words and tastes."""
+def new_view(console: Console, package: Package, options: Mapping[str, str], players: Sequence[Player] = ()) -> View:
+    """Return a fresh view of a game for the console's words and tastes, and with the marks of `players`."""
     view: View = package.view()(console.words, console.taste(), options)
+    if players:
+        tell_marks(view, players)
     return view

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from handheld.games.base import Seat, Token, WhyNot
-from handheld.games.face import Button, Intent
+from handheld.games.face import Button, Intent, Table
 from handheld.session.seats import Player
 from handheld.ui.scenes.agree import Agree, Choice
 
@@ -22,22 +22,58 @@ class Requests:
         self.console = play.console
         self.handed: set[Seat] = set()  # people's seats that a computer plays for now
         self.wanted = False  # somebody still waits for a hint
+        self._hint_for: Seat | None = None
 
     # ------------------------------------------------------------ taking back
 
+    def open_to(self, asker: Seat | None) -> tuple[Seat, ...]:
+        """Return the seats whose seals may be taken back by these hands, the last one to decide first."""
+        director = self.play.director
+        own = director.players[asker].device if asker is not None else ""
+        return tuple(seat for seat in reversed(director.sealed)
+                     if asker in (None, seat) or director.players[seat].device in ("", own))
+
+    def open_seal(self, asker: Seat | None) -> bool:
+        """Let a seat that has decided while others still think decide anew; it costs nothing, nobody need agree."""
+        seats = self.open_to(asker)
+        if asker in seats:
+            seats = (asker,)
+        if not seats or not self.play.director.take_back(seats[0]):
+            return False
+        self.console.sound.play("back")
+        return True
+
     def undo(self, asker: Seat | None = None) -> bool:
-        """Take back the last decision of a person; where it was another's turn since, the others must agree."""
+        """Take back the last decision of a person; where it was another's turn since, the others must agree. Never over
+        a draw or what all have shown at once, except alone: then it is practice from there on."""
         play, director = self.play, self.play.director
         _ = self.console.words.text
+        if self.open_seal(asker):
+            return True
         target = director.undo_target()
         if target is None or not director.people:
-            if play.match.at or not director.people:
+            if not director.people:
                 return False
-            play.say(_("Nothing has been played yet."), "undo")
+            if play.match.at and not any(play.match.is_final(k) for k in range(play.match.at)):
+                return False
+            if any(not step.drawn for step in play.match.steps):
+                play.say(_("What has been revealed can't be taken back."), "undo", asker)
+            else:
+                play.say(_("Nothing has been played yet."), "undo", asker)
+            return True
+        if director.match.seats == 1:
+            final = any(play.match.is_final(k) for k in range(target, play.match.at))
+            if final and not play.match.practice:
+                self.console.stage.push(Agree(
+                    self.console, _("Take back the last move?"),
+                    _("The game is practice from then on: its result does not count."),
+                    [Choice("undo", _("Take back"), self._take_back), Choice("left", _("Play on"))], icon="undo"))
+            else:
+                self._take_back()
             return True
         seat = self._seat_of_step(target)
         others = [one for one in director.people if one != (seat if asker is None else asker)]
-        if not others or seat in director.to_choose or director.match.seats == 1:
+        if not others or seat in director.to_choose:
             self._take_back()
             return True
         name = play.seat_name(seat)
@@ -77,17 +113,18 @@ class Requests:
 
     # ------------------------------------------------------------ hint and why not
 
-    def hint(self) -> bool:
-        """Ask the computer for the best line; it comes a little later."""
-        play = self.play
+    def hint(self, seat: Seat | None = None) -> bool:
+        """Ask the computer for the best line of a seat (None: of whoever is to decide); it comes a little later."""
+        play, director = self.play, self.play.director
         _ = self.console.words.text
-        if not play.director.to_choose:
+        seat = next(iter(director.to_choose), None) if seat not in director.to_choose else seat
+        if seat is None:
             return False
-        self.wanted = play.director.hint()
+        self.wanted, self._hint_for = director.hint(seat), seat
         if self.wanted:
-            play.say(_("Looking for a good move …"), "lamp")
+            play.say(_("Looking for a good move …"), "lamp", seat)
         else:
-            play.say(_("There are no hints in this game."), "lamp")
+            play.say(_("There are no hints in this game."), "lamp", seat)
         return True
 
     def hint_came(self) -> None:
@@ -99,24 +136,25 @@ class Requests:
         _ = self.console.words.text
         line: tuple[Token, ...] = thought.line or (thought.token,)
         self.console.sound.play("hint")
-        play.show_line(line)
+        seat = self._hint_for
+        play.show_line(line, play.director.table(seat))
         said = play.view.say(line[0])
         if len(line) > 1:
             rest = " ".join(play.view.say(token) for token in line[1:4])
-            play.say(_("Best: {move}, then {rest}").format(move=said, rest=rest), "lamp")
+            play.say(_("Best: {move}, then {rest}").format(move=said, rest=rest), "lamp", seat)
         else:
-            play.say(_("Best: {move}").format(move=said), "lamp")
+            play.say(_("Best: {move}").format(move=said), "lamp", seat)
 
-    def why_not(self, token: Token) -> None:
-        """Show which rule forbids something."""
-        self.blame(self.play.table.why_not(token))
+    def why_not(self, token: Token, table: Table) -> None:
+        """Show which rule forbids something to a side."""
+        self.blame(table.why_not(token), table)
 
-    def blame(self, why: WhyNot | None) -> None:
+    def blame(self, why: WhyNot | None, table: Table) -> None:
         """Let the view show a broken rule, and where."""
         if why is None:
             return
         self.console.sound.play("refuse")
-        self.play.view.blame(why, self.play.table)
+        self.play.view.blame(why, table)
 
     def move_list(self) -> bool:
         """Show all moves so far."""
@@ -167,13 +205,13 @@ class Requests:
         """Let a computer of that level play on for a seat."""
         name = self.play.seat_name(seat)
         self.handed.add(seat)
-        self.play.director.hand(seat, Player(name, "computer", level))
+        self.play.director.hand(seat, Player(name, "computer", level, mark=self.play.director.players[seat].mark))
 
     def take_seat(self, seat: Seat, device: str = "") -> None:
         """Let a person play on for a seat, from any device or from this one."""
-        name = self.play.director.players[seat].name
+        was = self.play.director.players[seat]
         self.handed.discard(seat)
-        self.play.director.hand(seat, Player(name, "person", 0, device))
+        self.play.director.hand(seat, Player(was.name, "person", 0, device, was.mark, was.turned))
 
     def missing(self) -> bool:
         """Ask who plays on for a seat whose pad is gone; True if that was needed."""
@@ -214,7 +252,7 @@ class LostPad(Agree):
 
     def _take(self) -> None:
         director = self.play.director
-        device = self.hands if self.hands.startswith("pad:") else ""
+        device = self.hands if self.hands.startswith("pad:") else self.play.together.hands_of(self.hands)
         gone = director.players[self.seat].device
         for seat, player in enumerate(director.players):
             if player.device == gone:  # two seats may have shared it
