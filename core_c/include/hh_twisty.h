@@ -189,7 +189,17 @@ extern const uint8_t hh_twisty_spaces[4][7][4]; /* by seats - 1 and station: how
  * length how many borders before. mate of the end a train stands at is its own depot, of the end beside it perhaps
  * a station: what a tile would join can be told before it is laid.
  *
- * For speed, a search includes hh_twisty_lay.h (core_c/src): the same calls inline, by tile * 4 + rotation. */
+ * For speed, a search includes hh_twisty_lay.h (core_c/src): the same calls inline, by tile * 4 + rotation.
+ *
+ *   for (uint32_t cells = hh_tw_cells(frame); cells != 0u; cells &= cells - 1u)
+ *       for (uint32_t rotation = 0; rotation < hh_twisty_rotations[tile]; rotation++) {
+ *           const hh_twisty_run run = hh_tw_lay(frame, __builtin_ctz(cells), tile * 4u + rotation);
+ *           ... run.points; hh_tw_station(frame, train) of each train in run.arrived; hh_tw_live(frame) ...
+ *           hh_tw_lift(frame, __builtin_ctz(cells));
+ *       }
+ *
+ * It knows a seat's own hand and the set of tiles to come (0x7FFF less frame.used less the hand), never an order. The
+ * values of stations are the game's: hh_twisty_value, and hh_twisty_spaces beyond those covered. */
 extern const uint8_t hh_twisty_start_mate[138];   /* of the empty frame */
 extern const uint8_t hh_twisty_start_length[138]; /* 2 at the ends of curves, else 1 */
 extern const uint8_t hh_twisty_border[120];       /* by end before a cell: its border point */
