@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cache, partial
+from itertools import pairwise
 
 from handheld.games.face import Box, Canvas, Colour, Point
 from handheld.games.twisty import net
@@ -20,9 +21,8 @@ TRACK = 0.115
 KEY = 0.035  # keyline of a used track, both sides together
 BRIDGE = 0.09  # gap that a bridge cuts, both sides together
 RADIUS = 0.09
-PARTS = 8  # steps in which a piece of track fills behind a train
+PARTS = 6  # steps in which a piece of track fills behind a train
 TURNS = 24  # headings of a train that are kept as pictures
-_DENSE = 4
 
 Owners = tuple[int, ...]  # by pair of a tile: the train that has used it, or -1
 
@@ -60,9 +60,17 @@ def paint_track(canvas: Canvas, points: Sequence[Point], z: float, owner: int, g
 
 
 def _dense(points: Sequence[Point]) -> list[Point]:
-    found = [((a[0] + (b[0] - a[0]) * j / _DENSE), (a[1] + (b[1] - a[1]) * j / _DENSE))
-             for a, b in zip(points, points[1:], strict=False) for j in range(_DENSE)]
+    """Return a line with a point at least every hundredth of a cell."""
+    found: list[Point] = []
+    for a, b in pairwise(points):
+        n = max(1, math.ceil(math.dist(a, b) * 100))
+        found += [(a[0] + (b[0] - a[0]) * j / n, a[1] + (b[1] - a[1]) * j / n) for j in range(n)]
     return [*found, points[-1]]
+
+
+def _thin(points: Sequence[Point]) -> list[Point]:
+    """Return fewer points of a dense line: enough to paint."""
+    return [*points[:-1:6], points[-1]] if len(points) > 1 else list(points)
 
 
 def _near(point: Point, others: Sequence[Sequence[Point]]) -> float:
@@ -84,8 +92,8 @@ def _tunnel(tile: int, rotation: int, pair: int) -> tuple[list[Point], list[Poin
     hidden = [i for i, point in enumerate(line) if above and _near(point, above) < TRACK * 1.30]
     if not hidden:
         return line, [], []
-    first, last = max(2, hidden[0]), min(len(line) - 3, hidden[-1])
-    return line[: first + 1], line[first : last + 1], line[last:]
+    first, last = max(3, hidden[0]), min(len(line) - 4, hidden[-1])
+    return _thin(line[: first + 1]), _thin(line[first : last + 1]), _thin(line[last:])
 
 
 @cache
@@ -94,7 +102,7 @@ def _span(tile: int, rotation: int, pair: int) -> list[Point]:
     line = _dense(net.curve(*net.pairs_of(tile, rotation)[pair]))
     below = _meeting(tile, rotation, pair, LEVELS[:2])
     over = [i for i, point in enumerate(line) if below and _near(point, below) < TRACK * 1.45]
-    return line[max(0, over[0]) : over[-1] + 1] if over else []
+    return _thin(line[over[0] : over[-1] + 1]) if over else []
 
 
 def _scaled(points: Sequence[Point], z: float) -> list[Point]:
@@ -183,36 +191,20 @@ def show_tile(canvas: Canvas, at: Point, z: float, tile: int, rotation: int, own
                    partial(paint_tile, tile=tile, rotation=rotation, z=z, owners=owners), alpha=alpha)
 
 
-def show_part(canvas: Canvas, at: Point, z: float, tile: int, rotation: int, pair: int, train: int,
-              parts: int, forward: bool, owners: Owners) -> None:
-    """Show one track of a tile as far as a train has come, and again what lies above it."""
-    canvas.picture(("twisty", "part", tile, rotation, pair, train, parts, forward, owners), at, (z, z),
-                   partial(_paint_part, z=z, tile=tile, rotation=rotation, pair=pair, train=train, parts=parts,
-                           forward=forward, owners=owners))
-
-
-def _paint_part(canvas: Canvas, z: float, tile: int, rotation: int, pair: int, train: int, parts: int,
-                forward: bool, owners: Owners) -> None:
+def open_air(tile: int, pair: int) -> bool:
+    """Return whether nothing lies above a track of a tile."""
     kind = data().tiles[tile]
-    line = net.curve(*net.pairs_of(tile, rotation)[pair])
-    gone = parts / PARTS
-    if kind.level[pair] == "tunnel":
-        begin, hidden, end = _tunnel(tile, rotation, pair)
-        first, second = (begin, end) if forward else (end[::-1], begin[::-1])
-        whole = sum(net.length(part) for part in (begin, hidden, end))
-        start, rest = net.length(first), net.length(first) + net.length(hidden)
-        if start > 0:
-            paint_track(canvas, _scaled(net.part(first, min(1.0, gone * whole / start)), z), z, train, "card")
-        if gone * whole > rest and len(second) > 1:
-            share = (gone * whole - rest) / net.length(second)
-            paint_track(canvas, _scaled(net.part(second, min(1.0, share)), z), z, train, "card")
-        paint_portals(canvas, tile, rotation, z, "card")
-        return
-    paint_track(canvas, _scaled(net.part(line if forward else line[::-1], gone), z), z, train, "card")
-    for over in levels(tile):
-        crossing = (min(over, pair), max(over, pair)) in kind.crossings
-        if crossing and LEVELS.index(kind.level[over]) > LEVELS.index(kind.level[pair]):
-            paint_pair(canvas, tile, rotation, over, z, owners[over], "card")
+    return not any(LEVELS.index(kind.level[other]) > LEVELS.index(kind.level[pair])
+                   for one, two in kind.crossings if pair in (one, two) for other in (one, two))
+
+
+def show_part(canvas: Canvas, at: Point, z: float, tile: int, rotation: int, pair: int, train: int,
+              parts: int, forward: bool) -> None:
+    """Show one track of a tile as far as a train has come; what passes below others comes only when it is through."""
+    if open_air(tile, pair):
+        p, q = net.pairs_of(tile, rotation)[pair]
+        start, end = (p, q) if forward else (q, p)
+        show_line(canvas, ("part", start, end), net.curve(start, end), at[0], at[1], z, train, "card", parts / PARTS)
 
 
 def show_shadow(canvas: Canvas, at: Point, z: float) -> None:
@@ -273,16 +265,32 @@ def show_plate(canvas: Canvas, left: float, top: float, z: float) -> None:
 def show_line(canvas: Canvas, key: tuple[object, ...], points: Sequence[Point], left: float, top: float, z: float,
               train: int, ground: Colour = "wood", share: float = 1.0) -> None:
     """Show a piece of the frame's track in a train's colour; points in cells."""
-    xs, ys = [x * z for x, _ in points], [y * z for _, y in points]
-    pad = math.ceil(keyed(z) / 2) + 1
-    x0, y0 = math.floor(min(xs)) - pad, math.floor(min(ys)) - pad
-    size = (math.ceil(max(xs)) - x0 + pad, math.ceil(max(ys)) - y0 + pad)
+    parts = round(share * PARTS)
+    x0, y0, size = _extent(tuple(key), points, z, parts)
 
     def paint(c: Canvas) -> None:
-        line = [(x - x0, y - y0) for x, y in zip(xs, ys, strict=True)]
-        paint_track(c, net.part(line, share), z, train, ground)
+        line = [(x * z - x0, y * z - y0) for x, y in net.part(points, parts / PARTS)]
+        paint_track(c, line, z, train, ground)
 
-    canvas.picture(("twisty", *key, train, round(share * PARTS)), (round(left) + x0, round(top) + y0), size, paint)
+    canvas.picture(("twisty", *key, train, parts), (round(left) + x0, round(top) + y0), size, paint)
+
+
+_EXTENTS: dict[tuple[object, ...], tuple[int, int, tuple[float, float]]] = {}
+
+
+def _extent(key: tuple[object, ...], points: Sequence[Point], z: float,
+            parts: int) -> tuple[int, int, tuple[float, float]]:
+    """Return left, top and size in px of a line's picture; remembered, as it is asked for in every frame."""
+    found = _EXTENTS.get((key, z, parts))
+    if found is None:
+        line = net.part(points, parts / PARTS)
+        pad = math.ceil(keyed(z) / 2) + 1
+        x0, y0 = math.floor(min(x for x, _ in line) * z) - pad, math.floor(min(y for _, y in line) * z) - pad
+        size = (math.ceil(max(x for x, _ in line) * z) - x0 + pad, math.ceil(max(y for _, y in line) * z) - y0 + pad)
+        if len(_EXTENTS) > 4000:
+            _EXTENTS.clear()
+        found = _EXTENTS[key, z, parts] = (x0, y0, size)
+    return found
 
 
 def show_glow(canvas: Canvas, at: Point, z: float, dot: bool) -> None:
@@ -335,8 +343,8 @@ def show_train(canvas: Canvas, centre: Point, z: float, train: int, angle: float
         ink = f"ontrain{train}" if not ghost else "dark" if train in (0, 2) else f"train{train}"
         c.mark(MARKS[train], (m, m), thick * 0.34, ink)
 
-    canvas.picture(("twisty", "train", train, turn, ghost, round(grown, 2)), (round(centre[0] - m), round(centre[1] - m)),
-                   (side, side), paint)
+    at = (round(centre[0] - m), round(centre[1] - m))
+    canvas.picture(("twisty", "train", train, turn, ghost, round(grown, 2)), at, (side, side), paint)
 
 
 def show_bead(canvas: Canvas, centre: Point, z: float) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 
 from handheld.games.base import Seat
 from handheld.games.camera import Frame
@@ -17,6 +17,8 @@ from handheld.games.twisty.motion import Round, Showing
 from handheld.games.twisty.net import End, Piece
 from handheld.games.twisty.places import Pane
 from handheld.games.twisty.sight import Board, Sight, corner, middle, owned
+
+WARM = 2  # tiles painted ahead in each frame of a round that is shown
 
 
 def draw_pane(desk: Desk, canvas: Canvas, pane: Pane, now: float) -> None:
@@ -214,7 +216,8 @@ def _labels(desk: Desk, canvas: Canvas, pane: Pane, hand: Hand, one: Outlook, si
 def place_buttons(desk: Desk, canvas: Canvas, pane: Pane, hand: Hand) -> tuple[Point, Point]:
     """Return the middles of tick and cross."""
     one = hand.outlook
-    assert one is not None and desk.sight is not None
+    assert one is not None
+    assert desk.sight is not None
     frame = pane.frame
     key = (one.cell, one.tile, one.rotation, frame)
     if hand.buttons is None or hand.buttons[0] != key:
@@ -267,7 +270,7 @@ def _moving(canvas: Canvas, frame: Frame, showing: Showing, seat: Seat, now: flo
         art.show_tile(canvas, _px(frame, cell), z, tile, rotation, owned(owners, cell))
     at = _px(frame, one.cell)
     if running < 0:
-        grown = motion.GROWN - (motion.GROWN - 1) * _eighth(time / motion.DROP)
+        grown = motion.GROWN - (motion.GROWN - 1) * round(time / motion.DROP * 3) / 3
         size = float(round(z * grown))
         art.show_tile(canvas, (at[0] + (z - size) / 2, at[1] + (z - size) / 2), size, one.tile, one.rotation)
     else:
@@ -280,6 +283,31 @@ def _moving(canvas: Canvas, frame: Frame, showing: Showing, seat: Seat, now: flo
         pop = fresh and over and time < showing.settle + motion.SETTLE + 400
         art.show_station(canvas, station, frame.left, frame.top, z, sight.label(station), pop)
     _gains(canvas, frame, showing, one, seat, time, running)
+
+
+def warm(canvas: Canvas, showing: Showing, panes: Sequence[Pane]) -> None:
+    """Paint some of the tiles as they will look a little later, out of sight: so no frame has to paint many at once."""
+    if showing.coming is None:
+        found = [[(pane.z, *look) for look in _looks(showing.rounds[pane.seat])] for pane in panes
+                 if pane.seat in showing.rounds]
+        showing.coming = list(dict.fromkeys(look for looks in zip_longest(*found) for look in looks if look))
+        return
+    for _ in range(WARM):
+        if showing.coming:
+            z, tile, rotation, owners = showing.coming.pop(0)
+            art.show_tile(canvas, (-4 * z, -4 * z), z, tile, rotation, owners)
+
+
+def _looks(one: Round) -> Iterator[tuple[int, int, art.Owners]]:
+    """Yield the tiles whose tracks get another owner, in the order in which they do."""
+    owners = dict(one.before.owners)
+    steps = [((index + 1) * moving.step, moving.run.train, step) for moving in one.trains
+             if moving.run.kind != "crashed" for index, step in enumerate(moving.run.steps)]
+    for _, train, step in sorted(steps, key=lambda found: found[0]):
+        owners[step.piece] = train
+        if step.piece[0] == "t":
+            tile, rotation = one.laid[step.piece[1]]
+            yield tile, rotation, owned(owners, step.piece[1])
 
 
 def _used(one: Round, running: float) -> tuple[dict[Piece, int], list[tuple[int, net.Step, float]]]:
@@ -314,8 +342,7 @@ def _part(canvas: Canvas, frame: Frame, one: Round, owners: Mapping[Piece, int],
         return
     if kind == "t":
         tile, rotation = one.laid[index]
-        art.show_part(canvas, _px(frame, index), frame.scale, tile, rotation, pair, train, count, step.forward,
-                      owned(owners, index))
+        art.show_part(canvas, _px(frame, index), frame.scale, tile, rotation, pair, train, count, step.forward)
     else:
         art.show_line(canvas, (kind, index, step.forward), one.net.points(step), frame.left, frame.top, frame.scale,
                       train, share=count / art.PARTS)
@@ -417,4 +444,3 @@ class _Moved:
         art.show_tile(self.canvas, (x + self.origin, y + self.origin), z, tile, rotation, owners)
 
 
-__all__ = ["draw_pane", "draw_small", "place_buttons", "replace"]

@@ -65,10 +65,12 @@ class Desk:
         self.hands: dict[Seat, Hand] = {}
         self.showing: Showing | None = None
         self.look: int | None = None  # single board: what is looked at instead: a seat, or STATIONS_CARD
+        self.inline = True  # the station board can be seen without asking for it
         self.marks: Sequence[int] = (0, 1, 2, 3)
         self.names: Sequence[str] = ()
         self.ready: frozenset[Seat] = frozenset()
         self._arranged: tuple[object, ...] | None = None
+        self._fresh: tuple[object, ...] | None = None
 
     def span(self, length: float) -> Tween:
         """Return a change that takes so many ms, or none without motion."""
@@ -92,7 +94,8 @@ class Desk:
 
     def arrange(self) -> Places:
         """Return where everything stands now."""
-        assert self.sight is not None and self.metrics is not None
+        assert self.sight is not None
+        assert self.metrics is not None
         seats = self.shown()
         key = (seats, self.sight.seats, self.area, self.metrics, self.look)
         if key != self._arranged:
@@ -118,24 +121,14 @@ class Desk:
         """Return the large board of a seat."""
         return next((pane for pane in self.arrange().panes if pane.seat == seat), None)
 
-    def station_board_inline(self) -> bool:
-        """Whether the station board can be seen without asking for it."""
-        m = self.metrics
-        if m is None:
-            return True
-        found = self.arrange()
-        if not found.single or (m.strip >= 100 and not m.portrait):
-            return True
-        return found.foot is not None and foot_rows(found.foot, m)[1] is not None
-
     # ------------------------------------------------------------ position
 
-    def take(self, tables: Mapping[Seat | None, Table]) -> Sight:
+    def take(self, tables: Mapping[Seat, Table] | Mapping[Seat | None, Table]) -> Sight:
         """Look at the tables; after a change of position forget what belonged to the old one."""
         table = next(iter(tables.values()))
         seen = table.seen
         fresh = (table.position, seen["round"], seen["over"])
-        if self.sight is None or fresh != getattr(self, "_fresh", None):
+        if self.sight is None or fresh != self._fresh:
             self._fresh = fresh
             found = Sight(seen)
             if self.sight is not None and found.round != self.sight.round:
@@ -144,9 +137,8 @@ class Desk:
                     self.showing = None
                 self.look = None if self.look == STATIONS_CARD else self.look
             self.sight = found
-        self.marks = tuple(getattr(table, "marks", None) or range(4))
         self.names = table.names
-        self.ready = frozenset(getattr(table, "sealed", None) or ())
+        self.ready = table.sealed
         if not self.given:
             self._large(tables)
         for seat, one in tables.items():
@@ -154,7 +146,7 @@ class Desk:
                 self._hand(seat, one)
         return self.sight
 
-    def _large(self, tables: Mapping[Seat | None, Table]) -> None:
+    def _large(self, tables: Mapping[Seat, Table] | Mapping[Seat | None, Table]) -> None:
         assert self.sight is not None
         seats = tuple(seat for seat in tables if seat is not None)
         if not seats:
@@ -167,7 +159,7 @@ class Desk:
         assert self.sight is not None
         hand, seen = self.hand(seat), table.seen
         tile = sight.hand(seen)
-        hand.sealed = getattr(table, "mine", None) is not None or seat in self.ready
+        hand.sealed = table.mine is not None or seat in self.ready
         hand.acting = table.acting and not hand.sealed
         key = (table.position, self.sight.round, tile, hand.acting, hand.sealed)
         if key == hand.key:
@@ -261,35 +253,3 @@ class Desk:
         b = pane.board
         x, y = max(pane.box.x, b.x - 8), max(pane.box.y, b.y - 8)
         return Box(x, y, min(pane.box.right, b.right + 8) - x, min(pane.box.bottom, b.bottom + 8) - y)
-
-
-def foot_rows(foot: Box, m: Metrics) -> tuple[Box, Box | None, Box | None]:
-    """Return where tiles to come, station board and score track stand in the foot; None: no room."""
-    tile_row = max(20.0, m.small * 1.9)
-    pad = float(m.unit)
-    track_high = m.small * 1.9
-    board_high = m.small * 1.55
-    left = foot.h
-    wide = foot.w >= m.small * 30
-    tiles = Box(foot.x, foot.y, foot.w, min(left, tile_row))
-    y, left = tiles.bottom + pad, left - tile_row - pad
-    track = board = None
-    with_board = not (m.strip >= 100 and not m.portrait)
-    if with_board and wide and left >= board_high:
-        board = Box(foot.x, y, foot.w, board_high)
-        y, left = board.bottom + pad, left - board_high - pad
-    elif with_board and left >= board_high * 2 + pad:
-        board = Box(foot.x, y, foot.w, board_high * 2 + pad * 0.5)
-        y, left = board.bottom + pad, left - board.h - pad
-    if left >= track_high:
-        track = Box(foot.x, y, foot.w, track_high)
-        y, left = track.bottom, left - track_high
-    if left > pad * 2:  # some air between the rows
-        gap = min(left / 3, pad * 2)
-        tiles = Box(tiles.x, tiles.y, tiles.w, min(tiles.h + left * 0.4, m.small * 3.6))
-        shift = tiles.bottom + pad + gap - (board or track or tiles).y if (board or track) else 0.0
-        room = foot.bottom - max(box.bottom for box in (tiles, board, track) if box is not None)
-        shift = min(max(0.0, shift), room) if room > 0 else 0.0
-        board = board and Box(board.x, board.y + shift, board.w, board.h)
-        track = track and Box(track.x, track.y + shift, track.w, track.h)
-    return tiles, board, track

@@ -106,6 +106,7 @@ class Showing:
         self.count = self.settle + (SETTLE + 90.0 * (len(self.awards) - 1) if self.awards else 0.0)
         self.length = self.count + COUNT
         self._start: float | None = None
+        self.coming: list[tuple[float, int, int, tuple[int, ...]]] | None = None  # looks of tiles still to be painted
 
     def _run(self, event: Event) -> None:
         one = self.rounds[event.seat]

@@ -22,7 +22,7 @@ End: TypeAlias = tuple[Any, ...]  # ("at", border, cell) | ("station", s) | ("cr
 STAND = 0.13  # cells before a border at which a train stands
 DEPOT = 0.52  # cells outside at which the middle of a depot lies
 STUB = 0.28  # length of the track into a station
-STEPS = 24  # points of a curve
+STEPS = 14  # points of a curve
 _IN = ((0, 1), (0, 1), (-1, 0), (-1, 0), (0, -1), (0, -1), (1, 0), (1, 0))  # inward from each point of a tile
 
 
@@ -55,7 +55,9 @@ def curve(p: int, q: int) -> tuple[Point, ...]:
         h = handles["os" if abs((ax - bx) * (ay - by)) < 1e-9 else "od"]
     else:
         h = handles[f"a{apart}"]
-    (px, py), (qx, qy) = _IN[p], _IN[q]
+    if (px := _IN[p][0]) == -_IN[q][0] and (ax == bx or ay == by) and p // 2 != q // 2:
+        return ((ax, ay), (bx, by))  # straight across
+    py, (qx, qy) = _IN[p][1], _IN[q]
     return tuple(bezier((ax, ay), (ax + px * h, ay + py * h), (bx + qx * h, by + qy * h), (bx, by)))
 
 
@@ -120,7 +122,7 @@ def stub(f: int) -> tuple[Point, ...]:
         end = -0.24 if nx > 0 else data().rows + 0.24
         way = 1 if end > y else -1
         return tuple(bezier((x, y), (x + nx * 0.22, y), (x + nx * 0.28, y + way * 0.06), (x + nx * 0.28, end)))
-    return tuple((x + nx * STUB * i / 4, y + ny * STUB * i / 4) for i in range(5))
+    return ((x, y), (x + nx * STUB, y + ny * STUB))
 
 
 @cache
@@ -286,8 +288,7 @@ def legs(net: Net, run: Run, start: int) -> list[list[Point]]:
     if run.kind == "crashed":
         found[-1] = part(found[-1], 0.5)
     elif run.kind == "at":
-        found[-1] = found[-1][:-1] + [standing(run.end[1], run.end[2])] if len(found[-1]) > 1 else found[-1]
-        found[-1] = _short(found[-1], STAND)
+        found[-1] = _short([*found[-1][:-1], standing(run.end[1], run.end[2])], STAND)
     return found
 
 

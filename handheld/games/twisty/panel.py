@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from handheld.games.base import Seat
 from handheld.games.face import Box, Canvas, Point
 from handheld.games.twisty import art, boards, places
-from handheld.games.twisty.desk import STATIONS_CARD, Desk, Hand, foot_rows
+from handheld.games.twisty.desk import STATIONS_CARD, Desk, Hand
 from handheld.games.twisty.places import Pane
-from handheld.games.twisty.table import draw_stations, draw_track, stations_height
+from handheld.games.twisty.table import draw_stations, draw_track, foot_rows, stations_height
 
 NARROW = 100  # px: no words in a strip narrower than this
 
@@ -159,12 +159,13 @@ def _beside(desk: Desk, canvas: Canvas, pane: Pane, now: float) -> None:
     art.show_seat(canvas, (box.x + r + 1, box.y + r + 1), r, desk.marks[seat])
     name, room = _name(desk, seat), box.w - 2.6 * r
     y = box.y + 2 * r + u * 0.5
+    names = [_name(desk, one.seat) for one in desk.arrange().panes]
     for size in (m.body, m.small):
-        if canvas.text_width(name, size, True) <= room:
+        if all(canvas.text_width(one, size, True) <= room for one in names):  # of all or of none
             canvas.text((box.x + 2.6 * r, box.y + r + 1), name, size, "ink", bold=True, anchor="lm")
             break
     else:
-        if canvas.text_width(name, m.small, True) <= box.w and box.h > m.small * 14:
+        if all(canvas.text_width(one, m.small, True) <= box.w for one in names) and box.h > m.small * 14:
             canvas.text((box.x, y + m.small * 0.6), name, m.small, "ink", bold=True, anchor="lm")
             y += m.small * 1.3
     big = m.display if box.h > m.display * 6.5 and box.w > m.display * 3 else m.heading
@@ -173,7 +174,7 @@ def _beside(desk: Desk, canvas: Canvas, pane: Pane, now: float) -> None:
     word = desk.speech.points(points)
     if canvas.text_width(word, m.small) <= box.right - written.right - u:
         canvas.text((written.right + u, written.bottom), word, m.small, "ink2", anchor="lb")
-    y += big * 1.2
+    y += big * 1.2 + u * 0.5
     if hand is None or desk.showing is not None:
         return
     bottom = box.bottom
@@ -189,6 +190,9 @@ def _beside(desk: Desk, canvas: Canvas, pane: Pane, now: float) -> None:
         bottom = place.y - u
         if hand.outlook is not None:
             draw_pill(canvas, place, "tick", desk.speech.place(), m.small, filled=True)
+    if hand.advice is not None and hand.choice.ghost is not None:
+        draw_advice(desk, canvas, Box(box.x, y, box.w, bottom - y), hand)
+        return
     head = m.small * 1.5
     side = float(math.floor(min(box.w * 0.62, m.touch * 1.35, bottom - y - head)))
     if side < m.touch * 0.6 and bottom - y > m.touch * 0.5:
@@ -199,11 +203,10 @@ def _beside(desk: Desk, canvas: Canvas, pane: Pane, now: float) -> None:
         art.show_tile(canvas, (round(box.x), round(y + head)), side, hand.tile, hand.choice.rotation)
     y += head + side + u
     rest = Box(box.x, y, box.w, bottom - y)
-    if hand.advice is not None and hand.choice.ghost is not None:
-        if rest.h < m.small * 2.5 and box.w - side > m.small * 3:
-            rest = Box(box.x + side + u, y - side - u, box.w - side - u, side + u)
-        draw_advice(desk, canvas, rest, hand)
-    elif rest.h > head + m.small * 2.5 and hand.to_come:
+    if hand.to_come and m.small * 1.5 <= rest.h <= m.small * 4.0:
+        draw_tiles(canvas, rest, hand.to_come)
+    elif hand.to_come and rest.h > m.small * 4.0:
+        head = m.small * 1.5
         if canvas.text_width(desk.speech.to_come(len(hand.to_come)), m.small) <= box.w:
             canvas.text((box.x, y + head * 0.42), desk.speech.to_come(len(hand.to_come)), m.small, "ink2", anchor="lm")
         draw_tiles(canvas, Box(box.x, y + head, box.w, rest.h - head), hand.to_come)
@@ -286,20 +289,25 @@ def draw_single(desk: Desk, canvas: Canvas, now: float) -> None:
     for thumb in found.thumbs:
         _thumb(desk, canvas, thumb, now)
     if found.foot is not None:
-        tiles, board, track = foot_rows(found.foot, m)
+        tiles, board, track = foot_rows(desk, canvas, found.foot)
+        desk.inline = board is not None or sight.variant == "travel"
         if hand is not None and desk.look in (None, STATIONS_CARD):
             if hand.advice is not None and hand.choice.ghost is not None:
                 draw_advice(desk, canvas, tiles, hand)
             else:
                 draw_tiles(canvas, tiles, hand.to_come, centre=True)
         elif desk.look is not None and desk.look != STATIONS_CARD:
-            canvas.text(tiles.centre, _name(desk, seat), m.body, "ink", bold=True, anchor="cm")
+            x, y = tiles.centre
+            at = canvas.text((x + m.body, y), _name(desk, seat), m.body, "ink", bold=True, anchor="cm")
+            art.show_seat(canvas, (at.x - m.body * 1.2, y), m.body * 0.8, desk.marks[seat])
         if board is not None:
             draw_stations(desk, canvas, board, now)
         if track is not None:
             draw_track(desk, canvas, track, now)
-    if found.rest is not None and found.rest.h > m.small * 8 and not desk.station_board_inline():
-        draw_stations(desk, canvas, found.rest, now)
+    rest = found.rest
+    if rest is not None and not desk.inline and rest.h >= stations_height(desk, canvas, rest.w):
+        draw_stations(desk, canvas, rest, now)
+        desk.inline = True
     if desk.look == STATIONS_CARD:
         _card(desk, canvas, now)
 

@@ -15,6 +15,7 @@ from handheld.games.twisty.art import PLATE
 WIDE, HIGH = 5 + 2 * PLATE, 3 + 2 * PLATE  # of a frame, in cells
 LEAST = 34.0  # px of a cell where the letters of the stations still fit into their signs
 LARGEST = 190.0
+STATIONS, LETTERS = 36.7, 14  # the station board in one line, in letter sizes; the least size of letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,8 @@ class Places:
 
 def band_height(m: Metrics, wide: float) -> float:
     """Return the height of the band that all share."""
-    return float(round(m.small * 1.75 + m.unit))
+    lines = 1 if wide - 3 * m.unit >= STATIONS * min(m.small, LETTERS) else 2
+    return float(round(m.small * 1.75 * lines + m.unit))
 
 
 def _column(m: Metrics) -> float:
@@ -135,6 +137,9 @@ def _pane(seat: Seat, box: Box, m: Metrics, *, mirrored: bool) -> Pane:
         free = box.w - w - 3 * pad
         column = min(free, max(_column(m), m.small * 11.0))
         spare = max(0.0, free - column) / 2
+        if spare == 0.0:  # some air at the outer side where there is room
+            spare = min(m.unit, max(0.0, (column - _column(m)) / 2))
+            column -= spare * 2
         y = box.y + (box.h - h) / 2
         if mirrored:
             x = box.x + pad + spare
@@ -159,6 +164,8 @@ def alone(seat: Seat, others: Sequence[Seat], area: Box, m: Metrics) -> Places:
     narrow = min(m.width, m.height) < 300
     pad = 2.0 if narrow else float(m.unit)
     strip = max(20.0, m.small * 1.9)  # a row of tiles
+    if min(m.width, m.height) >= 400:
+        strip += m.small * 1.75 + m.unit  # and of stations
     column = (56.0 if narrow else m.touch * 1.9) if others else m.touch * 1.2
     beside = _fit(area.w - column - 3 * pad, area.h - strip - 2 * pad)
     high = (m.touch * 1.7 if others else m.touch * 1.2) + strip + 2 * pad

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from handheld.games.base import Seat
-from handheld.games.twisty import net
 from handheld.games.twisty.data import data
 from handheld.games.twisty.net import End, Net, Piece
 
@@ -122,4 +121,3 @@ def corner(cell: int) -> tuple[float, float]:
     return (float(cell % data().columns), float(cell // data().columns))
 
 
-__all__ = ["NOBODY", "Board", "Sight", "board", "cell_at", "corner", "hand", "middle", "net", "owned", "to_come"]

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from handheld.games.base import Seat
 from handheld.games.face import Box, Canvas
-from handheld.games.twisty import art, motion
+from handheld.games.twisty import art
 from handheld.games.twisty.data import data
 from handheld.games.twisty.desk import Desk
 from handheld.games.twisty.words import MEDALS
 
 TRACK = 100  # points of the score track
+SPACE = 1.42  # of the size of letters: the width of a space on the station board
 ALONE = 140  # a single player sees all that can be reached
 
 
@@ -50,13 +51,13 @@ def _width(desk: Desk, station: int, px: float) -> float:
     """Return how wide one station is: its letter, its spaces."""
     assert desk.sight is not None
     late = min(1, len(desk.sight.stragglers(station)))
-    return px * 1.5 + (len(desk.sight.spaces[station]) + late) * px * 1.55 + px * 0.2
+    return px * 1.5 + (len(desk.sight.spaces[station]) + late) * px * SPACE + px * 0.1
 
 
 def _lines(desk: Desk, wide: float, px: float) -> list[list[int]]:
     """Return the stations line by line, with even lines."""
     stations = list(range(len(data().stations)))
-    gap = px * 0.7
+    gap = px * 0.55
     for count in range(1, len(stations) + 1):
         each = math.ceil(len(stations) / count)
         lines = [stations[i : i + each] for i in range(0, len(stations), each)]
@@ -68,12 +69,12 @@ def _lines(desk: Desk, wide: float, px: float) -> list[list[int]]:
 def stations_height(desk: Desk, canvas: Canvas, wide: float) -> float:
     """Return how high the station board is when it is that wide."""
     px = canvas.metrics.small
-    return len(_lines(desk, wide, px)) * px * 1.95
+    return len(_lines(desk, wide, px)) * round(px * 1.75)
 
 
 def stations_width(desk: Desk, px: float) -> float:
     """Return how wide the station board is in one line."""
-    return sum(_width(desk, s, px) + px * 0.7 for s in range(len(data().stations))) - px * 0.7
+    return sum(_width(desk, s, px) + px * 0.55 for s in range(len(data().stations))) - px * 0.55
 
 
 def draw_stations(desk: Desk, canvas: Canvas, box: Box, now: float) -> None:
@@ -92,7 +93,7 @@ def draw_stations(desk: Desk, canvas: Canvas, box: Box, now: float) -> None:
     top = box.y + (box.h - step * len(lines)) / 2 if len(lines) == 1 else box.y
     lying = tokens(desk, now)
     for row, (line, wide) in enumerate(zip(lines, widths, strict=True)):
-        gap = px * 0.7
+        gap = px * 0.55
         if len(line) > 1:
             gap = min(px * 2.2, (box.w - wide) / (len(line) - 1))
         x, y = box.x, top + step * (row + 0.5)
@@ -106,23 +107,23 @@ def _station(desk: Desk, canvas: Canvas, station: int, x: float, y: float, px: i
     assert sight is not None
     h = px * 1.45
     _letter(canvas, station, x, y, px, h)
-    x += px * 1.6
+    x += px * 1.5
     here = [token for token in lying if token.station == station]
     covered = {token.place for token in here}
     free = next((i for i in range(len(sight.spaces[station])) if i not in covered), None)
     r = px * 0.66
     for space, points in enumerate(sight.spaces[station]):
-        centre = (x + px * 0.75, y)
+        centre = (x + px * SPACE / 2, y)
         stack = [token for token in here if token.place == space]
         if not stack:
-            box = Box(round(centre[0] - px * 0.72), round(y - h / 2), round(px * 1.44), round(h))
+            box = Box(round(centre[0] - px * 0.68), round(y - h / 2), round(px * 1.36), round(h))
             if space == free:
                 canvas.frame(box, "ink", 1.5, px * 0.3)
             canvas.text(centre, str(points), px, "ink" if space == free else "ink2", bold=space == free, anchor="cm")
         for k, token in enumerate(stack):
             pop = 1.0 if token.share >= 1 else round((1.15 - 0.15 * token.share) * 8) / 8
             art.show_seat(canvas, (centre[0] + k * px * 0.32, y), r * pop, desk.marks[token.seat])
-        x += px * 1.55
+        x += px * SPACE
     late = [token for token in here if token.place < 0]
     for k, token in enumerate(late):
         art.show_seat(canvas, (x + px * 0.6 + k * px * 0.3, y + h * 0.12), r * 0.7, desk.marks[token.seat])
@@ -137,6 +138,44 @@ def _letter(canvas: Canvas, station: int, x: float, y: float, px: int, h: float)
 
 def _paint(canvas: Canvas, station: int, box: Box) -> None:
     canvas.rect(Box(0, 0, box.w, box.h), f"station{station}", box.h * 0.28)
+
+
+# ---------------------------------------------------------------- the foot of a single board
+
+
+def foot_rows(desk: Desk, canvas: Canvas, foot: Box) -> tuple[Box, Box | None, Box | None]:
+    """Return where tiles to come, station board and score track stand in the foot; None: no room."""
+    assert desk.sight is not None
+    m = canvas.metrics
+    pad = m.unit * 0.75
+    tile_high, track_high = max(20.0, m.small * 1.9), m.small * 1.8
+    board_high = stations_height(desk, canvas, foot.w) if desk.sight.variant != "travel" else foot.h * 2
+    rows = [tile_high]
+    if foot.h >= tile_high + pad + board_high:
+        rows.append(board_high)
+    with_board = len(rows) > 1
+    if foot.h >= sum(rows) + pad * len(rows) + track_high:
+        rows.append(track_high)
+    with_track = len(rows) > 1 + with_board
+    left = foot.h - sum(rows) - pad * (len(rows) - 1)
+    rows[0] += min(left * 0.5, m.small * 1.8)
+    left = foot.h - sum(rows) - pad * (len(rows) - 1)
+    air = min(left / max(1, len(rows)), m.unit * 2.0)
+    y, boxes = foot.y, []
+    for high in rows:
+        boxes.append(Box(foot.x, y, foot.w, high))
+        y += high + pad + air
+    track = boxes.pop() if with_track else None
+    return boxes[0], boxes[1] if with_board else None, track
+
+
+def inline(desk: Desk, canvas: Canvas) -> bool:
+    """Return whether the station board can be seen without asking for it."""
+    found = desk.arrange()
+    assert desk.sight is not None
+    if not found.single or desk.sight.variant == "travel":
+        return True
+    return found.foot is not None and foot_rows(desk, canvas, found.foot)[1] is not None
 
 
 # ---------------------------------------------------------------- scores
@@ -188,4 +227,3 @@ def draw_track(desk: Desk, canvas: Canvas, box: Box, now: float) -> None:
         art.show_seat(canvas, (x, y + shift), r, desk.marks[seat])
 
 
-__all__ = ["draw_stations", "draw_track", "motion", "stations_height", "stations_width", "tokens"]

@@ -270,7 +270,7 @@ class TwistyView:
         assert desk.sight is not None
         if len(desk.shown()) > 1:
             return False
-        return desk.sight.seats > 1 or (stations and not desk.station_board_inline())
+        return desk.sight.seats > 1 or (stations and not desk.inline)
 
     def _look_round(self) -> None:
         """Go on to the next thing to look at: stations, then the other boards, then back."""
@@ -278,7 +278,7 @@ class TwistyView:
         assert desk.sight is not None
         own = desk.large[0] if desk.large else 0
         ring: list[int | None] = [None]
-        if not desk.station_board_inline():
+        if not desk.inline:
             ring.append(STATIONS_CARD)
         ring += [seat for seat in range(desk.sight.seats) if seat != own]
         at = ring.index(desk.look) if desk.look in ring else 0
@@ -442,9 +442,9 @@ class TwistyView:
 
     def draw_together(self, canvas: Canvas, tables: Mapping[Seat, Table], now: float) -> None:
         """Draw the area: one table for each large board."""
-        self._draw(canvas, dict(tables), now)
+        self._draw(canvas, tables, now)
 
-    def _draw(self, canvas: Canvas, tables: Mapping[Seat | None, Table], now: float) -> None:
+    def _draw(self, canvas: Canvas, tables: Mapping[Seat, Table] | Mapping[Seat | None, Table], now: float) -> None:
         desk = self.desk
         self._now = now
         sight = desk.take(tables)
@@ -462,9 +462,11 @@ class TwistyView:
                     panel.draw_info(desk, canvas, pane, now)
             if desk.quarter.get(pane.seat, 0) == 2 and not found.single:
                 canvas.half_turn(pane.box)
+        if desk.showing is not None:
+            boards.warm(canvas, desk.showing, found.panes)
         if found.single:
             panel.draw_single(desk, canvas, now)
-        for (x0, y0), (x1, y1) in found.lines:
+        for (x0, y0), (_x1, y1) in found.lines:
             canvas.rect(Box(round(x0), y0, 1, y1 - y0), "hair")
         if found.band is not None:
             self._band(canvas, found.band, sight, now)
