@@ -68,6 +68,32 @@ def test_names_can_be_shown(cmap: dict[int, str]) -> None:
     assert missing(cmap, "".join(name for _, name in LANGUAGES)) == ""
 
 
+def literals(tree: ast.AST) -> set[str]:
+    """Return the string literals of a module that are not documentation."""
+    docs = {id(node.body[0].value) for node in ast.walk(tree)
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body
+            and isinstance(node.body[0], ast.Expr)}
+    return {node.value for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs}
+
+
+DRAWN = set("゛゜\u3099\u309aゖ")  # the keyboard's voicing keys are drawn; ゖ is only the end of a range
+
+
+def test_signs_in_the_code_can_be_shown(cmap: dict[int, str]) -> None:
+    """Arrows in move lists, dashes, dots: whatever stands in a literal of the screens and the games."""
+    odd = {}
+    for path in [*(ROOT / "handheld" / "ui").rglob("*.py"), *(ROOT / "handheld" / "games").rglob("*.py")]:
+        if path.name == "fonts.py":  # rules for breaking lines, of all signs there are
+            continue
+        text = "".join(text for text in literals(ast.parse(path.read_text("utf-8"))) if text.isprintable())
+        gone = set(missing(cmap, text)) - DRAWN
+        if gone:
+            odd[path.name] = gone
+    assert odd == {}
+    assert missing(cmap, "↑→↓←–…×−·") == ""
+
+
 def test_kanji_of_level_1_are_there(cmap: dict[int, str]) -> None:
     kanji = script("make_fonts").level_1()
     assert len(kanji) == 2965

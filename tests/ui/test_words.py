@@ -20,8 +20,9 @@ ROOT = Path(__file__).resolve().parents[2]
 TRANSLATED = [language for language, _ in LANGUAGES if language != "en"]
 PLURALS = {"sv": 2, "ja": 1}
 SAME = {  # names, signs, and words that are spelt alike
-    "sv": {"8×8", "LoopTrax", "Pocket Rails", "Trax", "Standard", "Variant", "Match", "Information", "Start", "{n} s"},
-    "ja": {"8×8", "LoopTrax", "Pocket Rails", "Trax"},
+    "sv": {"8×8", "LoopTrax", "Pocket Rails", "Trax", "Standard", "Variant", "Match", "Information", "Start", "{n} s",
+           "Orange", "Silver", "{station} {points}"},
+    "ja": {"8×8", "LoopTrax", "Pocket Rails", "Trax", "{station} {points}"},
 }
 JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 
@@ -117,7 +118,7 @@ def test_sentences_end_like_their_english(messages: list[Message], language: str
         for text in strings(one):
             assert (text[-1] == stop) == (last == "."), f"{ids(one)[0]!r} {text!r}"
             assert last != "?" or text[-1] == question, f"{ids(one)[0]!r} {text!r}"
-            assert text == text.strip(), text
+            assert text == text.strip() or ids(one)[0] != ids(one)[0].strip(), text
 
 
 def test_signs_are_those_of_the_language(messages: list[Message], language: str) -> None:
