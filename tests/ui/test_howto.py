@@ -167,3 +167,11 @@ def test_all_rules_speak_the_language(drive: Make, tmp_path: Path) -> None:
 def test_a_page_of_another_game_needs_nothing_new() -> None:
     assert isinstance(PAGE, RulesPage)
     assert page_of("blank") is None
+
+
+def test_a_game_without_rules_shows_those_there_are(drive: Make, tmp_path: Path) -> None:
+    d = drive((800, 480), folder=tmp_path)
+    scene = d.start(lambda console: HowTo(console, "blank"))
+    assert isinstance(scene, HowTo)
+    assert scene.game == "trax"
+    assert "The goal" in d.words()
