@@ -1,14 +1,15 @@
 """Taking seats in the lobby, without a screen."""
 
 from handheld.games import registered
-from handheld.ui.scenes.choice import SeatChoice
+from handheld.ui.scenes.choice import Choice, SeatChoice
 from handheld.ui.scenes.lobby_seats import LobbySeats, Status
 
 INFO = registered()["trax"].info
 
 
 def two(*kinds: str) -> LobbySeats:
-    return LobbySeats(INFO, [SeatChoice(kind, look=k) for k, kind in enumerate(kinds or ("person", "person"))])
+    seats = [SeatChoice(kind, look=k) for k, kind in enumerate(kinds or ("person", "person"))]
+    return LobbySeats(INFO, Choice("trax", {}, seats))
 
 
 def test_a_computer_is_there_at_once_and_a_person_takes_a_seat() -> None:

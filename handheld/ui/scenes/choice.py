@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from handheld.games.base import GameInfo
+from handheld.games.base import GameInfo, Kind
 from handheld.games.face import N_, Words
+from handheld.session.director import ROUND_TIMERS, TIMERS
 
 BEST_OF = (1, 3, 5)
-TIMERS = (0, 30, 60, 120)  # seconds; 0: off
+MARKS = 5  # colours and marks of seats in the theme
 NAME_ROOM = 12  # characters of a name
 LEVELS = (N_("Beginner"), N_("Easy"), N_("Medium"), N_("Good"), N_("Strong"), N_("Master"))
 LOT = "lot"
+RANDOM, DAILY = "random", "daily"  # which deal, besides a number
 
 
 @dataclass
@@ -25,6 +27,7 @@ class SeatChoice:
     name: str = ""  # "": the default name
     device: str = ""
     look: int = 0  # which seat colour and mark, 0..4
+    turned: bool = False  # sits at the other side of the table
 
     def label(self, words: Words, number: int) -> str:
         """Return the name shown for the player; `number` counts from 0."""
@@ -44,11 +47,14 @@ class Choice:
     first: str = "0"  # index of the player on the first seat (Trax: white), or "lot"
     best_of: int = 1
     timer: int = 0
+    deal: str = RANDOM  # of games whose deals have numbers: RANDOM, DAILY or a number; not kept
+    target: int = 0  # points to reach alone on that deal (a challenge); 0: none
 
     @classmethod
     def fresh(cls, info: GameInfo, names: list[str]) -> Choice:
         """Return the first choice ever: a person against a gentle computer, or two people where there is none."""
-        seats = [SeatChoice(look=k, name=names[k] if k < len(names) else "") for k in range(min(info.seats))]
+        count = 2 if 2 in info.seats else min(info.seats)
+        seats = [SeatChoice(look=k, name=names[k] if k < len(names) else "") for k in range(count)]
         if info.levels and len(seats) > 1:
             for seat in seats[1:]:
                 seat.kind, seat.name = "computer", ""
@@ -57,7 +63,26 @@ class Choice:
     def to_json(self) -> dict[str, Any]:
         """Return plain data for a file. Devices are not kept: they are taken anew each time."""
         return {"options": dict(self.options), "first": self.first, "best_of": self.best_of, "timer": self.timer,
-                "seats": [{"kind": s.kind, "level": s.level, "name": s.name, "look": s.look} for s in self.seats]}
+                "seats": [{"kind": s.kind, "level": s.level, "name": s.name, "look": s.look, "turned": s.turned}
+                          for s in self.seats]}
+
+    def add_seat(self, info: GameInfo) -> bool:
+        """Put one more seat to the table, for a computer where there is one; False if it is full."""
+        if len(self.seats) + 1 not in info.seats:
+            return False
+        look = next(k for k in range(MARKS) if all(seat.look != k for seat in self.seats))
+        self.seats.append(SeatChoice("computer" if info.levels else "person", look=look))
+        self.target = 0
+        return True
+
+    def remove_seat(self, info: GameInfo) -> bool:
+        """Take the last seat away; False if fewer can't play."""
+        if len(self.seats) - 1 not in info.seats:
+            return False
+        self.seats.pop()
+        if self.first not in (LOT, *map(str, range(len(self.seats)))):
+            self.first = "0"
+        return True
 
     @classmethod
     def from_json(cls, info: GameInfo, data: object, names: list[str]) -> Choice:
@@ -78,11 +103,13 @@ class Choice:
                     seat.look = k
             choice.seats = read
         first = data.get("first")
-        if first == LOT or (isinstance(first, str) and first in [str(k) for k in range(len(choice.seats))]):
+        if not has_first(info):
+            choice.first = "0"
+        elif first == LOT or (isinstance(first, str) and first in [str(k) for k in range(len(choice.seats))]):
             choice.first = first
         if data.get("best_of") in BEST_OF and not isinstance(data.get("best_of"), bool):
             choice.best_of = int(data["best_of"])
-        if data.get("timer") in TIMERS and not isinstance(data.get("timer"), bool):
+        if data.get("timer") in timers(info) and not isinstance(data.get("timer"), bool):
             choice.timer = int(data["timer"])
         return choice
 
@@ -100,7 +127,18 @@ def _seat(info: GameInfo, data: object, number: int) -> SeatChoice:
         seat.look = int(look)
     if isinstance(name, str):
         seat.name = clean_name(name)
+    seat.turned = data.get("turned") is True
     return seat
+
+
+def timers(info: GameInfo) -> tuple[int, ...]:
+    """Return the turn timers that a game offers, in seconds; 0: off."""
+    return ROUND_TIMERS if info.kind & Kind.TOGETHER else TIMERS
+
+
+def has_first(info: GameInfo) -> bool:
+    """Return whether it matters who sits on the first seat: not where all decide at once."""
+    return not info.kind & Kind.TOGETHER
 
 
 def clean_name(text: str) -> str:

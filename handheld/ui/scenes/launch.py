@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from typing import TYPE_CHECKING, Any
 
+from handheld.games import registered
 from handheld.games.base import GameInfo, Kind
 from handheld.games.face import View, Words
 from handheld.session.files import write_atomically
 from handheld.session.seats import Player, Series, draw_first
-from handheld.ui.scenes.choice import LOT, Choice
+from handheld.ui.scenes.choice import DAILY, LOT, RANDOM, Choice
 
 if TYPE_CHECKING:
     from handheld.ui.console import Console
 
 FILE = "choices.json"
 MOST_BYTES = 100_000
+SHORT = 999_999  # the highest number of a deal that comes by chance
 
 
 def last_choice(console: Console, info: GameInfo) -> Choice:
@@ -53,9 +56,9 @@ def players_of(choice: Choice, words: Words) -> list[Player]:
         if seat.kind == "computer":
             if sum(one.kind == "computer" for one in choice.seats) > 1:
                 name = f"{name} {k + 1}"
-            found.append(Player(name, "computer", seat.level, ""))
+            found.append(Player(name, "computer", seat.level, "", seat.look))
         else:
-            found.append(Player(name, "person", 0, seat.device))
+            found.append(Player(name, "person", 0, seat.device, seat.look, seat.turned))
     return found
 
 
@@ -69,11 +72,36 @@ def launch(console: Console, choice: Choice, seed: int | None = None) -> None:
         for name in reversed(named):
             console.settings.remember(name)
         console.save_settings()
-    seed = secrets.randbits(63) if seed is None else seed
+    seed = seed_of(choice) if seed is None else seed
     players = players_of(choice, console.words)
     first = draw_first(seed, len(players)) if choice.first == LOT else int(choice.first)
     series = Series(players, choice.best_of, first)
-    start_match(console, choice.game, choice.options, series.seating(), seed, timer=choice.timer, series=series)
+    start_match(console, choice.game, choice.options, series.seating(), seed, timer=choice.timer, series=series,
+                target=choice.target if len(players) == 1 else 0)
+
+
+def numbered(game: str) -> bool:
+    """Return whether the deals of a game have numbers that people may choose."""
+    return registered()[game].challenges is not None
+
+
+def today() -> int:
+    """Return the number of the deal of this day: 20261130."""
+    return int(time.strftime("%Y%m%d"))
+
+
+def seed_of(choice: Choice) -> int:
+    """Return the seed of the match that was chosen. Deals with numbers have short ones, to be passed on by word."""
+    if choice.deal == DAILY:
+        return today()
+    if choice.deal != RANDOM:
+        return int(choice.deal)
+    return new_seed(choice.game)
+
+
+def new_seed(game: str) -> int:
+    """Return the seed of a match that nobody has chosen a deal for."""
+    return secrets.randbelow(SHORT) + 1 if numbered(game) else secrets.randbits(63)
 
 
 # ---------------------------------------------------------------- words that both screens say
@@ -95,6 +123,14 @@ def timer_words(words: Words, seconds: int) -> str:
     """Return a turn timer's length."""
     _ = words.text
     return _("{n} s").format(n=seconds) if seconds else _("Off")
+
+
+def deal_words(words: Words, choice: Choice) -> str:
+    """Return which deal is played, in a few words."""
+    _ = words.text
+    if choice.deal in (RANDOM, DAILY):
+        return _("Random") if choice.deal == RANDOM else _("Today's")
+    return _("No. {n}").format(n=choice.deal)
 
 
 def zero_words(words: Words, info: GameInfo, seats: int) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
+from handheld.games.base import Kind
 from handheld.games.face import Act, Button, Intent
-from handheld.ui.scenes.choice import BEST_OF, LOT, TIMERS, level_words
-from handheld.ui.scenes.launch import best_words, chosen_first, first_words, launch, timer_words
+from handheld.ui.scenes.choice import BEST_OF, DAILY, LOT, RANDOM, has_first, level_words, timers
+from handheld.ui.scenes.launch import best_words, chosen_first, deal_words, first_words, launch, numbered, timer_words
 from handheld.ui.scenes.lobby_picture import LobbyPicture, Tile
 from handheld.ui.scenes.lobby_seats import Status
 from handheld.ui.scenes.newpad import offer_setup
@@ -119,11 +120,24 @@ class Lobby(LobbyPicture):
         self.console.sound.play("back" if spot.kind == "back" else "press")
         if spot.kind == "back":
             self.console.stage.pop()
+        elif spot.kind in ("add", "remove"):
+            self.more(spot.kind == "add")
         elif spot.kind == "tile":
             self.tiles()[spot.number].turn()
         else:
             self.console.stage.push(SeatMenu(self.console, self, spot.number))
         return True
+
+    def more(self, add: bool, seat: int | None = None) -> None:
+        """Put one more seat to the table, or take one (or this one) away; the focus stays on the button."""
+        kind = self.spots[self.focus].kind
+        if not (self.table.add() if add else self.table.remove(seat)):
+            self.console.sound.play("refuse")
+            return
+        self.layout(self.metrics)
+        kinds = [spot.kind for spot in self.spots]
+        other = "remove" if kind == "add" else "add"
+        self.focus = next((kinds.index(one) for one in (kind, other) if one in kinds), 0) if kind != "seat" else 0
 
     def _back(self, device: str) -> bool:
         self.console.sound.play("back")
@@ -178,14 +192,34 @@ class Lobby(LobbyPicture):
     def tiles(self) -> list[Tile]:
         words, choice = self.console.words, self.choice
         _ = words.text
-        found = [Tile(first_words(self.view, self.info, words), chosen_first(choice, words), self._turn_first)]
+        found = []
+        if has_first(self.info):
+            found.append(Tile(first_words(self.view, self.info, words), chosen_first(choice, words), self._turn_first))
         if self.info.options:
             option = self.info.options[0]
             found.append(Tile(self.view.option_words(option.id),
                               self.view.option_words(option.id, choice.options[option.id]), self._turn_option))
-        found.append(Tile(_("Turn timer"), timer_words(words, choice.timer), self._turn_timer))
+        label = _("Turn timer") if has_first(self.info) else _("Round timer")
+        found.append(Tile(label, timer_words(words, choice.timer), self._turn_timer))
         found.append(Tile(_("Match"), best_words(words, choice.best_of), self._turn_best))
+        if numbered(self.info.id):
+            found.append(Tile(_("Deal"), deal_words(words, choice), self._turn_deal))
         return found
+
+    def _turn_deal(self) -> None:
+        """Random, today's, then a number that somebody writes."""
+        from handheld.ui.scenes.deal import DealPage
+
+        if self.choice.deal == DAILY:
+            self.console.stage.push(DealPage(self.console, self.choice, lambda: self._numbered()))
+        else:
+            self.choice.deal = DAILY if self.choice.deal == RANDOM else RANDOM
+            self.choice.target = 0
+
+    def _numbered(self) -> None:
+        """A challenge may have sent all but one away."""
+        self.table.cut()
+        self.layout(self.metrics)
 
     def _turn_first(self) -> None:
         values = [*[str(k) for k in range(len(self.choice.seats))], LOT]
@@ -196,7 +230,7 @@ class Lobby(LobbyPicture):
         self.choice.options[option.id] = _after(option.values, self.choice.options[option.id])
 
     def _turn_timer(self) -> None:
-        self.choice.timer = _after(TIMERS, self.choice.timer)
+        self.choice.timer = _after(timers(self.info), self.choice.timer)
 
     def _turn_best(self) -> None:
         self.choice.best_of = _after(BEST_OF, self.choice.best_of)
@@ -225,12 +259,25 @@ class SeatMenu(Sheet):
         if seat.kind == "computer":
             value = level_words(words, seat.level, self.lobby.info.levels)
             level = Item("chip", _("Level"), lambda: self._level(1), value, keep=True, turn=self._level)
-            return [level, Item("person", _("Free the seat"), self._leave)]
+            return [level, Item("person", _("Free the seat"), self._leave), *self._remove()]
         found = [Item("text", _("Name"), self._name, seat.label(words, self.seat)),
                  Item(SEAT_MARKS[seat.look], _("Colour and mark"), lambda: table.reopen(self.seat))]
         if self.lobby.info.levels:
             found.append(Item("chip", _("Let the computer play"), lambda: self._computer()))
-        return [*found, Item("cross", _("Leave the seat"), self._leave)]
+        if self.lobby.info.kind & Kind.TOGETHER and len(table.seats) > 1:
+            value = _("The other side") if seat.turned else _("This side")
+            found.append(Item("turn", _("Board faces"), self._turn, value, keep=True, turn=lambda _by: self._turn()))
+        return [*found, Item("cross", _("Leave the seat"), self._leave), *self._remove()]
+
+    def _remove(self) -> list[Item]:
+        _ = self.console.words.text
+        if not self.lobby.table.can_remove:
+            return []
+        return [Item("cross", _("Take the seat away"), lambda: self.lobby.more(False, self.seat))]
+
+    def _turn(self) -> None:
+        seat = self.lobby.choice.seats[self.seat]
+        seat.turned = not seat.turned
 
     def _level(self, by: int) -> None:
         seat, levels = self.lobby.choice.seats[self.seat], self.lobby.info.levels

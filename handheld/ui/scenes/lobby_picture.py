@@ -27,7 +27,7 @@ _FLAT = 22  # of the body size: how wide a card must be for its parts to stand b
 class Spot:
     """Something that can be focused: a seat, a tile of the options, back or start."""
 
-    kind: str  # "seat", "tile", "back", "start"
+    kind: str  # "seat", "add", "remove", "tile", "back", "start"
     number: int
     box: Box
 
@@ -54,7 +54,7 @@ class LobbyPicture(Scene):
         self.choice = choice if choice is not None else last_choice(console, self.info)
         self.choice.options.update(options or {})
         self.view: View = package.view()(console.words, console.taste(), self.choice.options)
-        self.table = LobbySeats(self.info, self.choice.seats)
+        self.table = LobbySeats(self.info, self.choice)
         self.metrics = Metrics(1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1)
         self.spots: list[Spot] = []
         self.focus = self.table.empty() or 0
@@ -85,6 +85,12 @@ class LobbyPicture(Scene):
         tall = rows * tile_h + (rows - 1) * gap
         least = self._least_card()
         wide = m.width - 2.0 * side
+        free = wide
+        more = ["add"] * self.table.can_add + ["remove"] * self.table.can_remove
+        if more and not m.portrait:
+            free = wide - m.touch - gap
+        elif more:
+            bottom -= m.touch + gap
         if m.portrait:
             low = min(least, m.touch * 2.0 + m.body * 2) if wide >= m.body * _FLAT else least
             least_all = count * low + (count - 1) * gap
@@ -98,11 +104,18 @@ class LobbyPicture(Scene):
             boxes += [Spot("seat", k, Box(side, top + k * (each + gap), wide, each)) for k in range(count)]
             end = top + count * (each + gap)
         else:
-            each = (wide - gap * (count - 1)) / count
+            each = (free - gap * (count - 1)) / count
             high = min(room, least * 1.7)
             top += (room - high) * (0.5 if not with_tiles else 0.35)
             boxes += [Spot("seat", k, Box(side + k * (each + gap), top, each, high)) for k in range(count)]
+            line = self._disc(boxes[0].box)[0][1] - m.touch / 2
+            for k, kind in enumerate(more):  # one stop more on the line, and one less below it
+                boxes.append(Spot(kind, 0, Box(m.width - side - m.touch, line + k * (m.touch + gap), m.touch, m.touch)))
             end = top + high + gap
+        if m.portrait and more:
+            w = (wide - gap * (len(more) - 1)) / len(more)
+            boxes += [Spot(kind, 0, Box(side + k * (w + gap), end, w, m.touch)) for k, kind in enumerate(more)]
+            end += m.touch + gap
         if with_tiles:
             w = (wide - gap * (columns - 1)) / columns
             for k in range(len(tiles)):
@@ -133,15 +146,22 @@ class LobbyPicture(Scene):
             y = self._disc(seats[0].box)[0][1]
             canvas.rect(Box(seats[0].box.centre[0], y - m.unit * 0.7, seats[-1].box.centre[0] - seats[0].box.centre[0],
                             max(4.0, m.unit * 1.4)), "hair")
+            end = next((spot.box for spot in self.spots if spot.kind == "add"), None)
+            if end is not None:
+                x = seats[-1].box.right
+                canvas.rect(Box(x, y - m.unit * 0.7, end.x - x, max(4.0, m.unit * 1.4)), "hair")
         for spot in seats:
             self._draw_seat(canvas, spot)
         tiles = self.tiles()
         for spot in self.spots:
             if spot.kind == "tile":
                 self._draw_tile(canvas, spot.box, tiles[spot.number])
+            elif spot.kind in ("add", "remove"):
+                self._draw_more(canvas, spot)
         self._draw_foot(canvas)
         spot = self.spots[self.focus]
-        focus_ring(canvas, self.glide.at(spot.box, now), m.radius * 1.5 if spot.kind == "seat" else m.radius, m)
+        round_by = m.touch / 2 if spot.kind in ("add", "remove") and not m.portrait else m.radius
+        focus_ring(canvas, self.glide.at(spot.box, now), m.radius * 1.5 if spot.kind == "seat" else round_by, m)
 
     def busy(self, now: float) -> bool:
         return self.glide.busy(now)
@@ -200,8 +220,12 @@ class LobbyPicture(Scene):
             canvas.rect(Box(foot.x, foot.y + m.unit * 2, 1, foot.h - m.unit * 4), "hair")
         else:
             line = foot.y - m.small * 1.6 - m.body * 0.75
-            canvas.text((box.centre[0], line), name, m.body, bold=True, anchor="cm", room=box.w - 2 * pad)
-            self._icon_line(canvas, box.centre[0], foot.y - m.small * 0.95, box.w - 2 * pad, mark, detail, True)
+            room = box.w - 2 * pad
+            if canvas.text_width(name, m.small, True) > room:  # a narrow card
+                name, mark, detail = self._short(spot.number, name, mark, detail)
+            canvas.text((box.centre[0], line), name, m.body, bold=True, anchor="cm", room=room)
+            if mark or canvas.text_width(detail, m.small) <= room:
+                self._icon_line(canvas, box.centre[0], foot.y - m.small * 0.95, room, mark, detail, True)
             canvas.rect(Box(foot.x + pad, foot.y, foot.w - 2 * pad, 1), "hair")
         self._draw_status(canvas, foot, spot.number, status)
         if self.info.first and self.choice.first != LOT:
@@ -222,9 +246,22 @@ class LobbyPicture(Scene):
         pads = [pad.device for pad in self.console.devices.pads]
         return seat.label(words, number), device_words(words, seat.device, pads)
 
+    def _short(self, number: int, name: str, mark: str, detail: str) -> tuple[str, str, str]:
+        """Return name, mark and words of a seat whose card is too narrow for them."""
+        words, seat = self.console.words, self.choice.seats[number]
+        _ = words.text
+        if self.table.status[number] is Status.EMPTY:
+            return _("Free"), "", ""
+        if seat.kind == "computer":
+            return level_words(words, seat.level, self.info.levels), mark, ""
+        return seat.name or str(number + 1), mark, detail
+
     def _icon_line(self, canvas: Canvas, x: float, y: float, room: float, mark: str, words: str, middle: bool) -> None:
         m = self.metrics
         icon = m.small * 1.6 if mark else 0.0
+        if mark and middle and (not words or canvas.text_width(words, m.small) > room - icon):  # the mark says enough
+            canvas.mark(mark, (x, y), m.small * 0.6, "ink2")
+            return
         w = min(canvas.text_width(words, m.small), room - icon)
         left = x - (w + icon) / 2 if middle else x
         if mark:
@@ -237,7 +274,11 @@ class LobbyPicture(Scene):
         if status is Status.CHOOSING:
             canvas.mark("left", (box.x + m.unit * 3 + m.small * 0.4, y), m.small * 0.55, "ink")
             canvas.mark("right", (box.right - m.unit * 3 - m.small * 0.4, y), m.small * 0.55, "ink")
-            canvas.text((x, y), _("Choose a mark"), m.small, anchor="cm", room=box.w - m.unit * 8 - m.small * 1.6)
+            room = box.w - m.unit * 8 - m.small * 1.6
+            words = _("Choose a mark")
+            words = words if canvas.text_width(words, m.small) <= room else _("Mark")
+            if canvas.text_width(words, m.small) <= room:
+                canvas.text((x, y), words, m.small, anchor="cm", room=room)
             return
         if status is Status.EMPTY:
             if not self.info.levels:
@@ -247,6 +288,10 @@ class LobbyPicture(Scene):
             extra = glyph_width(canvas, sign, m) + m.unit if sign else 0.0
             words = _("Computer")
             icon = m.small * 1.6
+            if canvas.text_width(words, m.small) + icon + extra > box.w - m.unit * 2:
+                canvas.mark("chip", (x - extra / 2, y), m.small * 0.7, "ink2")
+                glyph(canvas, (x - extra / 2 + icon / 2 + m.unit, y), sign, m, "ink2")
+                return
             w = min(canvas.text_width(words, m.small) + icon + extra, box.w - m.unit * 2)
             left = x - w / 2
             canvas.mark("chip", (left + m.small * 0.6, y), m.small * 0.6, "ink2")
@@ -255,6 +300,9 @@ class LobbyPicture(Scene):
             return
         words, r = _("Ready"), m.small * 0.62
         w = canvas.text_width(words, m.small, True) + r * 3
+        if w > box.w - m.unit * 2:
+            tick_disc(canvas, (x, y), r * 1.2)
+            return
         tick_disc(canvas, (x - w / 2 + r, y), r)
         canvas.text((x - w / 2 + r * 3, y), words, m.small, bold=True)
 
@@ -272,6 +320,23 @@ class LobbyPicture(Scene):
         canvas.text((box.x + pad, box.y + line + m.small * 0.8), tile.value, m.small, bold=True, room=room)
         if chevron:
             canvas.mark("right", (box.right - pad, box.centre[1]), m.small * 0.45, "ink2")
+
+    def _draw_more(self, canvas: Canvas, spot: Spot) -> None:
+        """Draw the button for one seat more or less: a sign, with words where it is wide enough."""
+        m, box = self.metrics, spot.box
+        _ = self.console.words.text
+        card(canvas, box, "board", "hair", m.radius if self.metrics.portrait else min(box.w, box.h) / 2)
+        x, y = box.centre
+        words = _("One seat more") if spot.kind == "add" else _("One seat less")
+        r = min(box.w, box.h, m.touch) * 0.2
+        wide = canvas.text_width(words, m.small) + r * 4
+        if wide <= box.w - 2 * m.unit:
+            canvas.text((x - wide / 2 + r * 4, y), words, m.small)
+            x -= wide / 2 - r
+        thick = max(2, round(r * 0.4))
+        canvas.rect(Box(round(x - r), round(y - thick / 2), round(2 * r), thick), "ink")
+        if spot.kind == "add":
+            canvas.rect(Box(round(x - thick / 2), round(y - r), thick, round(2 * r)), "ink")
 
     def _draw_foot(self, canvas: Canvas) -> None:
         m, _ = self.metrics, self.console.words.text

@@ -6,7 +6,7 @@ import enum
 from collections.abc import Sequence
 
 from handheld.games.base import GameInfo
-from handheld.ui.scenes.choice import SeatChoice
+from handheld.ui.scenes.choice import Choice, SeatChoice
 from handheld.ui.theme import SEATS
 
 
@@ -19,14 +19,59 @@ class Status(enum.Enum):
 
 
 class LobbySeats:
-    """The seats of a lobby. Changes the SeatChoice objects it was given."""
+    """The seats of a lobby. Changes the choice that it was given."""
 
-    def __init__(self, info: GameInfo, seats: Sequence[SeatChoice]) -> None:
-        self.info, self.seats = info, list(seats)
+    def __init__(self, info: GameInfo, choice: Choice) -> None:
+        self.info, self.choice = info, choice
+        seats = choice.seats
         self.status = [Status.READY if s.kind == "computer" else Status.EMPTY for s in seats]
         self._order: list[int] = []  # seats of people, the one taken last at the end
         for seat in self.seats:
             seat.device = ""
+
+    @property
+    def seats(self) -> list[SeatChoice]:
+        """The seats at the table."""
+        return self.choice.seats
+
+    def add(self) -> bool:
+        """Put one more seat to the table; False if it is full. It waits for a person."""
+        if not self.choice.add_seat(self.info):
+            return False
+        self.seats[-1].kind = "person"
+        self.status.append(Status.EMPTY)
+        return True
+
+    @property
+    def can_add(self) -> bool:
+        """Return whether there is room for one more."""
+        return len(self.seats) + 1 in self.info.seats
+
+    @property
+    def can_remove(self) -> bool:
+        """Return whether one seat fewer would do."""
+        return len(self.seats) - 1 in self.info.seats
+
+    def remove(self, seat: int | None = None) -> bool:
+        """Take a seat away: this one, else an empty one, else the last; False if fewer can't play."""
+        if not self.can_remove:
+            return False
+        if seat is None:
+            seat = next((k for k in reversed(range(len(self.seats))) if self.status[k] is Status.EMPTY),
+                        len(self.seats) - 1)
+        self.leave(seat)
+        self._order = [k - (k > seat) for k in self._order]
+        self.seats.append(self.seats.pop(seat))
+        del self.status[seat]
+        return self.choice.remove_seat(self.info)
+
+    def cut(self) -> None:
+        """Forget seats that the choice has no more: somebody took up a challenge."""
+        count = len(self.seats)
+        del self.status[count:]
+        self._order = [k for k in self._order if k < count]
+        if self.seats[0].kind == "person" and not self.seats[0].device:
+            self.status[0] = Status.EMPTY
 
     @property
     def ready(self) -> bool:

@@ -16,7 +16,7 @@ from handheld.session.match import Match
 from handheld.session.seats import Player, Series
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import THINK_MS, BarText, Entry, Frame, one_filled
-from handheld.ui.scenes.launch import zero_words
+from handheld.ui.scenes.launch import new_seed, zero_words
 from handheld.ui.scenes.requests import Requests
 from handheld.ui.scenes.together import Together, tell_marks
 
@@ -516,13 +516,14 @@ def play_match(console: Console, match: Match, players: Sequence[Player], *, tim
 
 def start_match(console: Console, game_id: str, options: Mapping[str, str], players: Sequence[Player],
                 seed: int | None = None, *, timer: int = 0, series: Series | None = None,
-                replace: bool = False) -> Play:
-    """Begin a match of `players` in seat order and return its scene, which is on the stage now."""
-    import secrets
-
+                replace: bool = False, target: int = 0) -> Play:
+    """Begin a match of `players` in seat order and return its scene, which is on the stage now. `target`: points that
+    are to be reached (a challenge)."""
     package = package_of(game_id)
-    match = Match(package.rules(), len(players), options, secrets.randbits(63) if seed is None else seed,
+    match = Match(package.rules(), len(players), options, new_seed(game_id) if seed is None else seed,
                   [player.name for player in players])
+    if target:
+        match.headers["Target"] = (str(target),)
     return play_match(console, match, players, timer=timer, series=series, replace=replace)
 
 

@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 from handheld.games import registered
 from handheld.games.face import Box, Metrics, View
 from handheld.games.face import Button as Press
-from handheld.ui.scenes.choice import BEST_OF, LOT, TIMERS, SeatChoice, level_words
+from handheld.ui.scenes.choice import BEST_OF, DAILY, LOT, RANDOM, SeatChoice, has_first, level_words, timers
 from handheld.ui.scenes.columns import Columns
 from handheld.ui.scenes.launch import (
     best_words,
+    deal_words,
     first_words,
     keep_choice,
     last_choice,
     launch,
+    numbered,
+    seed_of,
     timer_words,
     zero_words,
 )
@@ -58,12 +61,65 @@ class Setup(Page):
             Button(_("Take seats"), "people", self._lobby, name="lobby"),
         ]
         players: list[Widget] = [Heading(_("Players"))]
+        if len(self.info.seats) > 1:
+            players.append(self._count_row())
         for k, seat in enumerate(self.choice.seats):
             players += self._seat_rows(k, seat)
-        players.append(self._first_row())
-        match: list[Widget] = [Heading(_("Rules")), *self._option_rows(), self._best_row(), self._timer_row(),
-                               self._coach_row()]
+        if has_first(self.info):
+            players.append(self._first_row())
+        match: list[Widget] = [Heading(_("Rules")), *self._option_rows()]
+        if numbered(self.info.id):
+            match += self._deal_rows()
+        if len(self.choice.seats) > 1:
+            match.append(self._best_row())
+        match += [self._timer_row(), self._coach_row()]
         return [Grid(start), Columns([players, match])]
+
+    def _count_row(self) -> Widget:
+        return ChoiceRow(self.console.words.text("Number of players"), [(n, str(n)) for n in self.info.seats],
+                         len(self.choice.seats), self._set_count, name="count")
+
+    def _set_count(self, count: int) -> None:
+        choice = self.choice
+        while len(choice.seats) != count:
+            if not (choice.add_seat if len(choice.seats) < count else choice.remove_seat)(self.info):
+                break
+        if len(choice.seats) == 1:
+            choice.seats[0].kind, choice.best_of = "person", 1
+        self._changed(rebuild=True)
+
+    def _deal_rows(self) -> list[Widget]:
+        words, choice = self.console.words, self.choice
+        _ = words.text
+        values = [(RANDOM, _("Random")), (DAILY, _("Today's"))]
+        if choice.deal not in (RANDOM, DAILY):
+            values.append((choice.deal, deal_words(words, choice)))
+        return [ChoiceRow(_("Deal"), values, choice.deal, self._set_deal, name="deal", note=self._deal_note()),
+                ValueRow(_("Number or challenge"), "", self._write_deal, name="number",
+                         note=_("A challenge is a variant, a deal and the points to reach alone."))]
+
+    def _deal_note(self) -> str:
+        """Return what there is to beat on this deal."""
+        choice = self.choice
+        _ = self.console.words.text
+        if choice.target and len(choice.seats) == 1:
+            return _("Reach {n} points.").format(n=choice.target)
+        if choice.deal == RANDOM or self.console.results is None:
+            return ""
+        best = self.console.results.best(self.info.id, choice.options.get("variant"), seats=len(choice.seats),
+                                         deal=seed_of(choice), most=1)
+        if not best:
+            return ""
+        return _("Best so far: {name}, {n}").format(name=best[0].name, n=best[0].score)
+
+    def _set_deal(self, value: str) -> None:
+        self.choice.deal, self.choice.target = value, 0
+        self._changed(rebuild=True)
+
+    def _write_deal(self) -> None:
+        from handheld.ui.scenes.deal import DealPage
+
+        self.console.stage.push(DealPage(self.console, self.choice, lambda: self._changed(rebuild=True)))
 
     def _seat_rows(self, k: int, seat: SeatChoice) -> list[Widget]:
         words, levels = self.console.words, self.info.levels
@@ -120,7 +176,7 @@ class Setup(Page):
     def _option_setter(self, id: str) -> Callable[[str], None]:
         def choose(value: str) -> None:
             self.choice.options[id] = value
-            self._changed()
+            self._changed(rebuild=numbered(self.info.id))  # what there is to beat is another's
 
         return choose
 
@@ -135,8 +191,10 @@ class Setup(Page):
 
     def _timer_row(self) -> Widget:
         words = self.console.words
-        return SegmentRow(words.text("Turn timer"), [(n, timer_words(words, n)) for n in TIMERS], self.choice.timer,
-                          self._set_timer, name="timer", note=zero_words(words, self.info, len(self.choice.seats)))
+        label = words.text("Turn timer") if has_first(self.info) else words.text("Round timer")
+        return SegmentRow(label, [(n, timer_words(words, n)) for n in timers(self.info)],
+                          self.choice.timer, self._set_timer, name="timer",
+                          note=zero_words(words, self.info, len(self.choice.seats)))
 
     def _set_timer(self, value: int) -> None:
         self.choice.timer = value
@@ -145,7 +203,8 @@ class Setup(Page):
     def _coach_row(self) -> Widget:
         _ = self.console.words.text
         return SwitchRow(_("Coach"), self.console.settings.coach, self._set_coach, name="coach",
-                         note=_("Marks every place that wins at once."))
+                         note=_("Marks every place that wins at once.") if has_first(self.info)
+                         else _("Shows what to look out for."))
 
     def _set_coach(self, on: bool) -> None:
         self.console.settings.coach = on
