@@ -101,7 +101,8 @@ class Desk:
         if key != self._arranged:
             self._arranged = key
             if len(seats) > 1:
-                self.places = places.several(seats, self.area, self.metrics)
+                others = [seat for seat in range(self.sight.seats) if seat not in seats]
+                self.places = places.several(seats, others, self.area, self.metrics)
             else:
                 others = [seat for seat in range(self.sight.seats) if seat != seats[0]]
                 self.places = places.alone(seats[0], others, self.area, self.metrics)

@@ -43,6 +43,15 @@ def bezier(a: Point, b: Point, c: Point, d: Point, n: int = STEPS) -> list[Point
     return found
 
 
+def _upright(a: Point, out: Point, b: Point, back: Point, h: float) -> tuple[Point, ...]:
+    """Return a curve that leaves a and b exactly along `out` and `back`: so neighbours join without a seam."""
+    near = 0.015
+    handles = (a[0] + out[0] * h, a[1] + out[1] * h), (b[0] + back[0] * h, b[1] + back[1] * h)
+    inner = bezier(a, *handles, b)[1:-1]
+    return (a, (a[0] + out[0] * near, a[1] + out[1] * near), *inner,
+            (b[0] + back[0] * near, b[1] + back[1] * near), b)
+
+
 @cache
 def curve(p: int, q: int) -> tuple[Point, ...]:
     """Return the track through a unit cell from point p to point q (tileset.json, `bezier`)."""
@@ -55,10 +64,9 @@ def curve(p: int, q: int) -> tuple[Point, ...]:
         h = handles["os" if abs((ax - bx) * (ay - by)) < 1e-9 else "od"]
     else:
         h = handles[f"a{apart}"]
-    if (px := _IN[p][0]) == -_IN[q][0] and (ax == bx or ay == by) and p // 2 != q // 2:
+    if (ax == bx or ay == by) and p // 2 != q // 2:
         return ((ax, ay), (bx, by))  # straight across
-    py, (qx, qy) = _IN[p][1], _IN[q]
-    return tuple(bezier((ax, ay), (ax + px * h, ay + py * h), (bx + qx * h, by + qy * h), (bx, by)))
+    return _upright((ax, ay), _IN[p], (bx, by), _IN[q], h)
 
 
 @cache
@@ -121,7 +129,8 @@ def stub(f: int) -> tuple[Point, ...]:
     if nx and outward(entries[0]) != outward(entries[1]):  # round a corner
         end = -0.24 if nx > 0 else data().rows + 0.24
         way = 1 if end > y else -1
-        return tuple(bezier((x, y), (x + nx * 0.22, y), (x + nx * 0.28, y + way * 0.06), (x + nx * 0.28, end)))
+        return ((x, y), (x + nx * 0.015, y), *bezier((x, y), (x + nx * 0.22, y), (x + nx * 0.28, y + way * 0.06),
+                                                     (x + nx * 0.28, end))[1:])
     return ((x, y), (x + nx * STUB, y + ny * STUB))
 
 
@@ -138,8 +147,7 @@ def around(index: int) -> tuple[Point, ...]:
     """Return the track of a curve of the frame, from its first to its second point."""
     f, g = data().curves[index]
     (ax, ay), (bx, by), (nx, ny), (mx, my) = place(f), place(g), outward(f), outward(g)
-    h = 0.42
-    return tuple(bezier((ax, ay), (ax + nx * h, ay + ny * h), (bx + mx * h, by + my * h), (bx, by)))
+    return _upright((ax, ay), (nx, ny), (bx, by), (mx, my), 0.42)
 
 
 @dataclass(frozen=True, slots=True)

@@ -286,8 +286,7 @@ def draw_single(desk: Desk, canvas: Canvas, now: float) -> None:
     hand = desk.hands.get(own)
     if found.hand is not None:
         _hand(desk, canvas, found.hand, own, hand, now)
-    for thumb in found.thumbs:
-        _thumb(desk, canvas, thumb, now)
+    draw_thumbs(desk, canvas, now)
     if found.foot is not None:
         tiles, board, track = foot_rows(desk, canvas, found.foot)
         desk.inline = board is not None or sight.variant == "travel"
@@ -342,6 +341,12 @@ def _hand(desk: Desk, canvas: Canvas, box: Box, seat: Seat, hand: Hand | None, n
             canvas.text((x, at.bottom + m.small * 0.9), word, m.small, "ink2", anchor="lm")
     else:
         canvas.text((box.x, box.y + size * 0.5), words, size, "ink", bold=True, anchor="lm")
+
+
+def draw_thumbs(desk: Desk, canvas: Canvas, now: float) -> None:
+    """Draw the boards of those who are not shown large."""
+    for thumb in desk.arrange().thumbs:
+        _thumb(desk, canvas, thumb, now)
 
 
 def _thumb(desk: Desk, canvas: Canvas, thumb: places.Thumb, now: float) -> None:

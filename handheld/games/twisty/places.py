@@ -59,8 +59,10 @@ class Places:
     lines: tuple[tuple[Point, Point], ...] = field(default=())  # hairlines between panes
 
 
-def band_height(m: Metrics, wide: float) -> float:
-    """Return the height of the band that all share."""
+def band_height(m: Metrics, wide: float, others: int = 0) -> float:
+    """Return the height of the band that all share, with thumbnails of `others` in it."""
+    if others:
+        return float(round(max(m.small * 5.2, min(m.height * 0.15, m.touch * 3.0)) + m.unit))
     lines = 1 if wide - 3 * m.unit >= STATIONS * min(m.small, LETTERS) else 2
     return float(round(m.small * 1.75 * lines + m.unit))
 
@@ -87,14 +89,14 @@ def _pane_scale(w: float, h: float, m: Metrics) -> tuple[float, bool]:
     return (beside, True) if beside >= below else (below, False)
 
 
-def grid(boards: int, area: Box, m: Metrics) -> tuple[int, int, float]:
+def grid(boards: int, area: Box, m: Metrics, others: int = 0) -> tuple[int, int, float]:
     """Return (columns, rows, scale) of the best way to show so many boards."""
     best = (1, boards, 0.0)
     for columns in range(1, boards + 1):
         rows = math.ceil(boards / columns)
         if columns * rows >= boards + columns:
             continue
-        free = area.h - band_height(m, area.w)
+        free = area.h - band_height(m, area.w, others)
         z, _ = _pane_scale(area.w / columns, free / rows, m)
         if z > best[2] + 0.5:
             best = (columns, rows, z)
@@ -108,10 +110,10 @@ def room_for(boards: int, area: Box, m: Metrics) -> bool:
     return min(m.width, m.height) >= 400 and grid(boards, area, m)[2] >= LEAST
 
 
-def several(seats: Sequence[Seat], area: Box, m: Metrics) -> Places:
-    """Return the places of several large boards."""
-    columns, rows, _ = grid(len(seats), area, m)
-    high = band_height(m, area.w)
+def several(seats: Sequence[Seat], others: Sequence[Seat], area: Box, m: Metrics) -> Places:
+    """Return the places of several large boards; thumbnails of the others stand in the band."""
+    columns, rows, _ = grid(len(seats), area, m, len(others))
+    high = band_height(m, area.w, len(others))
     w, h = area.w / columns, (area.h - high) / rows
     split = rows // 2 if rows > 1 else rows
     band = Box(area.x, round(area.y + h * split), area.w, high)
@@ -123,9 +125,15 @@ def several(seats: Sequence[Seat], area: Box, m: Metrics) -> Places:
         if columns > 1 and index == len(seats) - 1 and column == 0:  # the last one alone in its row
             box = Box(area.x, box.y, area.w, box.h)
         panes.append(_pane(seat, box, m, mirrored=column > 0))
-    lines: list[tuple[Point, Point]] = [((area.x + w * c, area.y), (area.x + w * c, area.bottom))
-                                        for c in range(1, columns)]
-    return Places(tuple(panes), band=band, single=False, lines=tuple(lines))
+    end = area.bottom if len(seats) % columns == 0 else area.y + h * (rows - 1)
+    lines: list[tuple[Point, Point]] = [((area.x + w * c, area.y), (area.x + w * c, end)) for c in range(1, columns)]
+    thumbs: tuple[Thumb, ...] = ()
+    if others:
+        inner = band.inset(m.unit * 1.5, m.unit * 0.5)
+        thumbs = _across(others, Box(inner.x, inner.y, inner.w * 0.5, inner.h), m)
+        left = thumbs[-1].box.right + m.unit * 2
+        band = Box(left, band.y, band.right - left, band.h)
+    return Places(tuple(panes), thumbs, band=band, single=False, lines=tuple(lines))
 
 
 def _pane(seat: Seat, box: Box, m: Metrics, *, mirrored: bool) -> Pane:

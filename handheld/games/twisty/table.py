@@ -189,7 +189,7 @@ def draw_track(desk: Desk, canvas: Canvas, box: Box, now: float) -> None:
     px = _size(canvas)
     alone = sight.seats == 1
     most = ALONE if alone else TRACK
-    r = min(box.h * 0.30, m.small * 0.62)
+    r = min(box.h * 0.32, m.small * 0.62)
     first, last = "0", str(most)
     x0 = box.x + canvas.text_width(first, px) + r + 4
     x1 = box.right - canvas.text_width(last, px) - r - 4
@@ -212,18 +212,13 @@ def draw_track(desk: Desk, canvas: Canvas, box: Box, now: float) -> None:
             reached = points[0] >= least
             canvas.circle((x, y), r * 0.8, "board")
             canvas.mark("star", (x, y), r * 0.8, "ink" if reached else "ink2")
-    taken: list[tuple[float, float]] = []
-    for seat in sorted(range(sight.seats), key=lambda seat: points[seat]):
+    last_x = -math.inf
+    for seat in sorted(range(sight.seats), key=lambda seat: points[seat] % TRACK):
         lap = 0 if alone else points[seat] // TRACK
         x = x0 + (x1 - x0) * min(1.0, (points[seat] - lap * TRACK) / most)
-        shift = 0.0
-        for off in (0.0, -r * 0.6, r * 0.6):
-            if all(math.dist((x, off), other) >= r * 1.1 for other in taken):
-                shift = off
-                break
-        taken.append((x, shift))
+        x = last_x = max(x, last_x + r * 1.2)  # equal points stand side by side
         if lap:
-            canvas.mark("flag", (x + r * 0.7, y + shift - r * 1.5), r * 0.8, "ink")
-        art.show_seat(canvas, (x, y + shift), r, desk.marks[seat])
+            canvas.mark("flag", (x + r * 0.6, y - r * 1.3), r * 0.7, "ink")
+        art.show_seat(canvas, (x, y), r, desk.marks[seat])
 
 

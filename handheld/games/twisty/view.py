@@ -31,7 +31,7 @@ from handheld.games.twisty.cursor import distance
 from handheld.games.twisty.desk import STATIONS_CARD, Desk, Hand
 from handheld.games.twisty.places import Pane
 from handheld.games.twisty.sight import Sight, cell_at
-from handheld.games.twisty.table import draw_stations, draw_track, stations_width
+from handheld.games.twisty.table import draw_stations, draw_track, stations_height, stations_width
 
 _EDGE = {Button.UP: 0, Button.RIGHT: 1, Button.DOWN: 2, Button.LEFT: 3}
 _LOUD = (Act.PRESS, Act.TAP, Act.HOLD, Act.TWIST)  # intents that end animation and take marks off the board
@@ -474,10 +474,19 @@ class TwistyView:
     def _band(self, canvas: Canvas, band: Box, sight: Sight, now: float) -> None:
         """Stations and scores, between the boards."""
         desk, m = self.desk, canvas.metrics
-        canvas.rect(band, "board")
-        canvas.rect(Box(band.x, band.y, band.w, 1), "hair")
-        canvas.rect(Box(band.x, band.bottom - 1, band.w, 1), "hair")
+        area = desk.area
+        canvas.rect(Box(area.x, band.y, area.w, band.h), "board")
+        canvas.rect(Box(area.x, band.y, area.w, 1), "hair")
+        canvas.rect(Box(area.x, band.bottom - 1, area.w, 1), "hair")
+        panel.draw_thumbs(desk, canvas, now)
         inner = band.inset(m.unit * 1.5, m.unit * 0.5)
+        lines = stations_height(desk, canvas, inner.w)
+        if inner.h >= lines + m.small * 1.9 and sight.variant != "travel":
+            track = m.small * 1.9
+            air = (inner.h - lines - track) / 3
+            draw_stations(desk, canvas, Box(inner.x, inner.y + air, inner.w, lines), now)
+            draw_track(desk, canvas, Box(inner.x, inner.bottom - track - air, inner.w, track), now)
+            return
         if sight.variant == "travel":
             draw_track(desk, canvas, inner, now)
             return
