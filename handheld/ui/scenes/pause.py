@@ -29,8 +29,9 @@ class Pause(Sheet):
         return self.play.match.info.title
 
     def subtitle(self) -> str:
-        _ = self.console.words.text
-        return _("Move {n}").format(n=self.play.match.state.turn() + 1)
+        from handheld.ui.scenes.play import count_words
+
+        return count_words(self.console.words, self.play.match, self.play.match.state.turn() + 1)
 
     @property
     def _seat(self) -> Seat | None:

@@ -9,7 +9,21 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from handheld.games.base import BadToken, Event, IllegalMove, Kind, Package, Seat, Token
-from handheld.games.face import NOTHING, REDRAW, UNUSED, Act, Ask, Box, Button, Canvas, Intent, Metrics, Table, View
+from handheld.games.face import (
+    NOTHING,
+    REDRAW,
+    UNUSED,
+    Act,
+    Ask,
+    Box,
+    Button,
+    Canvas,
+    Intent,
+    Metrics,
+    Table,
+    View,
+    Words,
+)
 from handheld.games.face import Play as Decision
 from handheld.session.director import ROUND_TIMERS, TIMERS, Director, Happening, What
 from handheld.session.match import Match
@@ -449,7 +463,8 @@ class Play(Scene):
         return BarText(
             seats=self.match.seats, active=hands, name=self.seat_name(hands[0]) if hands else "",
             ready=self.match.sealed,
-            status=_("thinking") if computer else self.view.status(table), number=_("Move {n}").format(n=turn),
+            status=_("thinking") if computer else self.view.status(table),
+            number=count_words(self.console.words, self.match, turn),
             number_short=str(turn), clock=clock, urgent=urgent, thinking=self._dots(now),
         )
 
@@ -481,6 +496,12 @@ def named(console: Console, player: Player, seat: Seat) -> str:
     if player.name:
         return player.name
     return _("Player {n}").format(n=seat + 1) if player.person else _("Computer")
+
+
+def count_words(words: Words, match: Match, n: int) -> str:
+    """Return the number of a turn, or of a round where all decide at once."""
+    _ = words.text
+    return (_("Round {n}") if match.kind & Kind.TOGETHER else _("Move {n}")).format(n=n)
 
 
 def same_hands(own: str, device: str) -> bool:

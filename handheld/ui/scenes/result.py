@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from handheld.games.base import Seat
-from handheld.games.face import REDRAW, Act, Box, Button, Canvas, Intent, Metrics
+from handheld.games.face import REDRAW, Act, Box, Button, Canvas, Intent, Metrics, ScoredView
 from handheld.session.seats import Player, Series, seated
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import BarText, Entry, Frame
 from handheld.ui.scenes.ink import SeatMark
-from handheld.ui.scenes.play import named
+from handheld.ui.scenes.play import count_words, named
+from handheld.ui.scenes.scores import BOARDS, Scores
 from handheld.ui.scenes.sheet import Item, Sheet
 
 if TYPE_CHECKING:
@@ -35,13 +36,33 @@ class Result(Scene):
         self.table = self.director.table(play.hands)
         self.view.overview()
         self._lines = 1  # of the bar
+        self.scores = Scores(self, self.view) if isinstance(self.view, ScoredView) else None
+        self._large: tuple[Seat, ...] = ()  # boards side by side, in games in which each seat has its own
 
     # ------------------------------------------------------------ layout
 
     def layout(self, metrics: Metrics) -> None:
         high = self._bar_height(metrics)
         self.frame.layout(metrics, bar=high, fold=False)
-        self.view.layout(self.frame.board, metrics)
+        self._place()
+        if self.scores is not None:
+            self.scores.layout(getattr(self.console, "canvas", None), self.frame.board, metrics)
+
+    def _place(self) -> None:
+        """Give the view its area, and tell it which boards to show: all, or those of people, or one."""
+        self.view.layout(self.frame.board, self.console.metrics)
+        face, match = self.play.together.face, self.match
+        if face is None:
+            return
+        face.turned({})
+        every, people = tuple(range(match.seats)), self.director.people
+        self._large = next((seats for seats in (every, people) if len(seats) > 1 and face.room_for(len(seats))), ())
+        face.panels(self._large or (self.table.seat or 0,), ())
+
+    @property
+    def boards(self) -> bool:
+        """Whether the boards are in sight, and not the points."""
+        return self.scores is None or self.scores.page == BOARDS
 
     def _bar_height(self, m: Metrics) -> float:
         """Return the height of the bar: a second line where who and why do not fit beside each other."""
@@ -73,10 +94,11 @@ class Result(Scene):
         if intent.act is Act.TAP:
             button = self.frame.hit(intent.pos)
             if button is None:
-                return False
+                together = self.play.together.face is not None and not self._large
+                return together and self.boards and self.view.handle(intent, self.table) is REDRAW
             intent = Intent(Act.PRESS, button, device=intent.device)
-        if intent.act in _LOOK or intent.button in (Button.ZOOM_IN, Button.ZOOM_OUT):
-            return self.view.handle(intent, self.table) is REDRAW
+        if intent.act in _LOOK or intent.button in (Button.ZOOM_IN, Button.ZOOM_OUT, Button.SECOND):
+            return self.boards and self.view.handle(intent, self.table) is REDRAW
         if intent.act is not Act.PRESS or intent.repeat:
             return False
         if self.view.busy(self.console.now()):
@@ -87,6 +109,9 @@ class Result(Scene):
                 self._again()
             case Button.HINT:
                 self._replay()
+            case Button.INFO if self.scores is not None:
+                self.console.sound.play("turn")
+                self.scores.turn()
             case Button.INFO:
                 self._moves()
             case Button.BACK:
@@ -138,7 +163,7 @@ class Result(Scene):
         leave(self.play)
 
     def enter(self) -> None:
-        self.view.layout(self.frame.board, self.console.metrics)
+        self._place()
 
     # ------------------------------------------------------------ drawing
 
@@ -152,8 +177,11 @@ class Result(Scene):
     def entries(self) -> list[Entry]:
         """Return what can be done now."""
         _ = self.console.words.text
-        return [Entry(Button.CONFIRM, "turn", self.again_label(), True), Entry(Button.HINT, "eye", _("Replay")),
-                Entry(Button.BACK, "left", _("Leave"))]
+        found = [Entry(Button.CONFIRM, "turn", self.again_label(), True), Entry(Button.HINT, "eye", _("Replay")),
+                 Entry(Button.BACK, "left", _("Leave"))]
+        if self.scores is not None:
+            found.insert(1, Entry(Button.INFO, *self.scores.next_label()))
+        return found
 
     def winners(self) -> tuple[Seat, ...]:
         """Return the seats that won; none in a draw."""
@@ -166,14 +194,20 @@ class Result(Scene):
         frame, m, u = self.frame, canvas.metrics, canvas.metrics.unit
         _ = canvas.words.text
         with canvas.clip(frame.board):
-            self.view.draw(canvas, self.table, now)
+            face = self.play.together.face
+            if self.scores is not None and not self.boards:
+                self.scores.draw(canvas, frame.board)
+            elif face is not None and self._large:
+                face.draw_together(canvas, {seat: self.director.table(seat) for seat in self._large}, now)
+            else:
+                self.view.draw(canvas, self.table, now)
         frame.draw_strip(canvas, self.entries(), self.console.devices.glyph, every=True)
         if frame.panel is not None:
             self._panel(canvas, frame.panel)
         headline, detail = self.words()
         turns = self.match.steps[-1].turn + 1 if self.match.steps else 0
         one = self._lines == 1
-        number, short = _("Move {n}").format(n=turns), str(turns)
+        number, short = count_words(self.console.words, self.match, turns), str(turns)
         if frame.panel is None and self.series is not None:  # no room for the table of points
             number = short = "–".join(half_points(points) for _name, _seat, points, _best in self._scores())
         text = BarText(self.match.seats, self.winners(), headline, detail if one else "", number, short)
