@@ -11,7 +11,7 @@
  * Tie option and variant are those of the position. Turns that the block of the position has no
  * room for are not considered: hand in a block with some columns and rows to spare.
  *
- * The stop and the clock are looked at every 256 nodes. */
+ * The stop and the clock are looked at every 64 nodes. */
 #ifndef HH_TRAX_SEARCH_H
 #define HH_TRAX_SEARCH_H
 
@@ -35,7 +35,7 @@ typedef struct hh_trax_manner {
     uint64_t seed;   /* of everything that is left to chance */
     int32_t style;   /* hh_trax_style */
     int32_t depth;   /* most turns looked ahead, forcing lines not counted; 0: no limit */
-    int32_t noise;   /* each judgement of a position is off by up to so much (values: see the eval) */
+    int32_t noise;   /* each judgement is off by up to so much; 100 is one unit of the logarithm of the odds */
     int32_t blunder; /* this many thoughts of 1000 end in any legal turn */
     int32_t blind;   /* this many wins in one of 1000, own or other, are not seen */
 } hh_trax_manner;
@@ -53,7 +53,7 @@ typedef struct hh_trax_slot {
 typedef struct hh_trax_choice {
     uint32_t move; /* packed */
     int32_t order; /* higher is tried earlier */
-    uint32_t what; /* bits: see hh_trax_search.c */
+    uint32_t what; /* bits of hh_trax_thought.h */
 } hh_trax_choice;
 
 /* Memory of one search: contents don't matter, sizes do. */

@@ -50,12 +50,12 @@ typedef struct hh_expansion {
     hh_threats against;   /* wins in one of the other player */
 } hh_expansion;
 
-/* Whether the thought has to end: looks at the nodes always, at stop and clock every 256 nodes. */
+/* Whether the thought has to end: looks at the nodes always, at stop and clock every 64. */
 static inline int hh_ended(hh_thought *t)
 {
     if (t->nodes < t->next_look || t->stopped)
         return t->stopped;
-    t->next_look = t->nodes + 256u;
+    t->next_look = t->nodes + 64u;
     if (t->node_limit != 0 && t->next_look > t->node_limit)
         t->next_look = t->node_limit;
     t->stopped = (t->node_limit != 0 && t->nodes >= t->node_limit) ||
