@@ -175,3 +175,34 @@ def test_a_game_without_rules_shows_those_there_are(drive: Make, tmp_path: Path)
     assert isinstance(scene, HowTo)
     assert scene.game == "trax"
     assert "The goal" in d.words()
+
+
+def test_the_frames_of_twisty_tracks_show_what_they_say() -> None:
+    from handheld.games.twisty.rules_page import PAGE as TWISTY
+    from handheld.games.twisty.rules_page import FramePicture
+
+    pictures = {section.id: section.figures[0] for section in TWISTY.sections if section.figures}
+    runs = {}
+    for name, picture in pictures.items():
+        assert isinstance(picture, FramePicture)
+        runs[name] = picture.steps[2]
+        assert picture.size[0] > picture.size[1] > 3
+    assert runs["goal"] == ()
+    assert [run.kind for run in runs["crash"]] == ["crashed", "crashed"]
+    assert [(run.train, run.end[0]) for run in runs["stations"]] == [(0, "station")]
+    assert len(runs["running"][0].path) == 8
+    assert len(runs["round"]) == 1
+
+
+@pytest.mark.parametrize("size", [(320, 240), (800, 480), (480, 800)])
+def test_the_pages_of_twisty_tracks_can_be_shown(drive: Make, tmp_path: Path, size: tuple[int, int]) -> None:
+    page = page_of("twisty")
+    assert page is not None
+    d = drive(size, folder=tmp_path)
+    d.start(lambda console: Rules(console, page))
+    for section in page.sections:
+        assert rules(d).section is section
+        texts = d.texts()
+        assert any(one.words == section.title for one in texts)
+        assert not any(one.cut for one in texts)
+        d.key("Right")
