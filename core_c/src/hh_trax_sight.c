@@ -88,10 +88,11 @@ static void anchor(anchored *list, uint32_t cell, int32_t column, int32_t row)
     }
 }
 
-/* One dimension of lines: the track's ends leave `low` and `high` cells short of the two outermost edges. */
-static int32_t line_value(int32_t low, int32_t high, int32_t size, const int32_t *weights)
+/* One dimension of lines: the ends lie `apart` cells from each other, and a line has to reach from one outermost edge
+ * of a box of at least 8 to the other. */
+static int32_t line_value(int32_t apart, int32_t size, const int32_t *weights)
 {
-    const int32_t need = low + high + (size < 8 ? 8 - size : 0);
+    const int32_t need = (size < 8 ? 8 : size) + 1 - apart;
     return need <= FAR ? weights[need] : 0;
 }
 
@@ -127,12 +128,9 @@ void hh_trax_glance(const hh_trax *game, uint32_t me, sight *out)
                 if (wx + wy <= 2)
                     close_by(game, out, colour, a, b, dx, dy);
             }
-            if (lines) {
-                const int32_t right = ax < bx ? width + 1 - bx : width + 1 - ax, left = ax < bx ? ax : bx;
-                const int32_t below = ay < by ? height + 1 - by : height + 1 - ay, above = ay < by ? ay : by;
-                worth += line_value(left, right, width, line_weights[colour == me]);
-                worth += line_value(above, below, height, line_weights[colour == me]);
-            }
+            if (lines)
+                worth += line_value(wx, width, line_weights[colour == me]) +
+                         line_value(wy, height, line_weights[colour == me]);
             value += colour == me ? worth : -worth;
             if (wide) {
                 if (ax == 0)
