@@ -47,10 +47,8 @@ class House:
             from handheld.ui.scenes.welcome import Welcome
 
             stage.push(Welcome(self.console))
-        for source in (self.store.notices, self.settings_file.notices, self.results.notices):
-            for notice in source:
-                self.console.message(notice.said(self.console.words))
-            source.clear()
+        self.store.notices += self.results.notices  # the console tells what its sources have to say, one by one
+        self.results.notices.clear()
 
     def close(self) -> None:
         """Let a thought go, and wait for what is still to be written."""

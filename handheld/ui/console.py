@@ -68,12 +68,13 @@ class Console:
         self._watched.append((source, [None]))
 
     def look(self) -> None:
-        """Show one thing that a watched source has to say; the loop calls this each tick."""
+        """Show one thing that a watched source has to say, when the one before it is gone; the loop calls this each
+        tick."""
         for source, shown in self._watched:
             problem = source.problem
             if problem is None:
                 shown[0] = None
-            elif problem is not shown[0] and str(problem) != str(shown[0]):
+            elif problem is not shown[0] and str(problem) != str(shown[0]) and not self.toast.words:
                 shown[0] = problem
                 self.message(problem.said(self.words))
                 return
