@@ -145,7 +145,10 @@ class Lesson(Scene):
 
     def _task(self, step: Step) -> Speech:
         touch = self.console.devices.last_used in ("touch", "mouse")
-        return Speech(self._words(step.say), self._words(step.task), self._aid(step) if touch else "")
+        found = Speech(self._words(step.say), self._words(step.task), self._aid(step) if touch else "")
+        if step.aid == "hint" and not self.panel.fits(self.console.canvas, found):
+            return replace(found, aid="")  # the lamp stands there anyway
+        return found
 
     @property
     def speech(self) -> Speech:
@@ -208,7 +211,8 @@ class Lesson(Scene):
             self.view.handle(nearer, self.table)
 
     def _divide(self, metrics: Metrics) -> None:
-        whole = [self._task(step) for step in self.script.steps]
+        whole = [Speech(self._words(step.say), self._words(step.task), self._aid(step) if step.aid != "hint" else "")
+                 for step in self.script.steps]
         brief = [Speech("", self._words(step.task), self._aid(step)) for step in self.script.steps]
         for step in self.script.steps:
             said = [step.praise, step.otherwise, *(words for _, words in step.wrong)]
