@@ -162,12 +162,17 @@ class Play(Scene):
             self._calm = max(self._calm, now + (0 if self.fast else AFTER_MS))
         events: list[Event] = []
         stepped = False
+        late: list[str] = []
         for happening in self.director.update(now, not moving and now >= self._calm):
             stepped = stepped or happening.what is What.STEP
+            if happening.what is What.TIMEOUT and happening.seat is not None:
+                late.append(self.seat_name(happening.seat))
             events += happening.events_for(self.table.seat)
             changed = self._happened(happening) or changed
         if stepped:
             self._show(events, now)
+        if late:
+            self.say(self.console.words.text("Time is up for {name}.").format(name=", ".join(late)), "timer")
         if self._over and self._front and not (self._showing and self.view.busy(now)) and now >= self._calm:
             self._result()
             return True
@@ -193,8 +198,6 @@ class Play(Scene):
             self.requests.offered(seat)
         elif what is What.DECLINED and seat is not None:
             self.say(_("{name} does not want a draw.").format(name=self.seat_name(seat)), "handshake")
-        elif what is What.TIMEOUT and seat is not None:
-            self.say(_("Time is up for {name}.").format(name=self.seat_name(seat)), "timer")
         elif what is What.PLAYER:
             self.layout(self.console.metrics)
         elif what in (What.SEALED, What.OPENED):

@@ -47,6 +47,11 @@ class Scores:
         """Whether it was a game of one player."""
         return self.result.match.seats == 1
 
+    @property
+    def medals(self) -> bool:
+        """Whether there was a medal to be won."""
+        return self.alone and isinstance(self.view, MedalView)
+
     def rows(self) -> list[Row]:
         """Return the lines of the table, the winners first."""
         result = self.result
@@ -62,14 +67,15 @@ class Scores:
         """Choose the pages that fit the board's area."""
         table, view = self.result.table, self.view
         self.columns, self.series = view.table_of(table), view.series(table)
-        self.medal = view.medal(table) if self.alone and isinstance(view, MedalView) else None
+        self.medal = view.medal(table) if self.medals and isinstance(view, MedalView) else None
         if canvas is None:
             return
         inner = self._inner(box, m)
         rows = self.rows()
         high = table_height(m, len(rows))
+        high += medal_height(m) if self.medals else 0.0
         if self.alone:
-            high += medal_height(m) + self._words_height(canvas, min(inner.w, m.body * 24))
+            high += self._words_height(canvas, min(inner.w, m.body * 24))
         wide = table_width(canvas, self.columns, rows)
         stacked = not self.alone and inner.h - high >= m.small * 13 and inner.w < wide * 2.2
         self._side_by_side = inner.w >= wide + m.body * 13 and high <= inner.h and not m.portrait and not stacked
@@ -159,7 +165,7 @@ class Scores:
     def _left(self, canvas: Canvas, box: Box, rows: Sequence[Row], *, least: bool = False) -> float:
         """Draw medal, table and best results from the top of the box; return the height that they took."""
         m, y = canvas.metrics, box.y
-        if self.alone:
+        if self.medals:
             draw_medal(canvas, Box(box.x, y, box.w, medal_height(m)), self.medal)
             y += medal_height(m)
         high = table_height(m, len(rows)) * (1.0 if least or self.alone else 1.25)
