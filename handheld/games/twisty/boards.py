@@ -181,7 +181,7 @@ def _obstacles(canvas: Canvas, frame: Frame, hand: Hand, one: Outlook, sight: Si
         elif run.kind == "crashed" and legs:
             x, y = frame.point(*legs[-1][-1])
             hard.append(Box(x - z * 0.2, y - z * 0.2, z * 0.4, z * 0.4))
-    soft = [box for legs in one.legs for leg in legs for box in ghost.boxes_along(leg[::6], frame, z * 0.16)]
+    soft = [box for legs in one.legs for leg in legs for box in ghost.boxes_along(leg[::5], frame, z * 0.16)]
     soft += [art.station_box(canvas, station, frame.left, frame.top, z) for station in range(len(data().stations))]
     soft.append(frame.box(*corner(one.cell)))
     soft += [frame.box(*corner(cell)).inset(z * 0.3) for cell in hand.choice.cells if cell != one.cell]

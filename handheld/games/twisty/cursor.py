@@ -16,8 +16,8 @@ WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # up, right, down, left
 def towards(origin: int, cells: tuple[int, ...], edge: int) -> int | None:
     """Return the cell that the eye expects when one goes from a cell towards an edge (0 up, 1 right, 2 down, 3 left).
 
-    Cells within 45 degrees of that way come first, the nearest of them, sideways distance counted double; where there
-    is nothing that way, the farthest one on the other side: with few cells every press should lead somewhere."""
+    Cells within 45 degrees of that way come first, the nearest of them, sideways distance counted more than double;
+    where there is nothing that way, one on the other side: with few cells every press should lead somewhere."""
     (x, y), (dx, dy) = middle(origin), WAYS[edge]
     best: tuple[bool, float, int] | None = None
     back: tuple[float, int] | None = None
@@ -25,7 +25,7 @@ def towards(origin: int, cells: tuple[int, ...], edge: int) -> int | None:
         rx, ry = middle(cell)[0] - x, middle(cell)[1] - y
         ahead, aside = rx * dx + ry * dy, abs(rx * dy) + abs(ry * dx)
         if ahead > 1e-6:
-            rank = (aside > ahead, ahead + 2 * aside, cell)
+            rank = (aside > ahead, ahead + 2.2 * aside, cell)
             best = rank if best is None or rank < best else best
         elif cell != origin and ahead < -1e-6:
             other = (ahead + 0.5 * aside, cell)

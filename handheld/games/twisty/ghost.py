@@ -112,6 +112,8 @@ def beside(at: Point, size: tuple[float, float], inside: Box, hard: Sequence[Box
             y = min(max(y, inside.y), inside.bottom - h)
             box = Box(x, y, w, h)
             cost = ring * 0.5 + math.dist(box.centre, at) * 0.004
+            if best is not None and cost >= best[0]:
+                continue
             cost += sum(40.0 * overlap(box, other) for other in hard) + sum(4.0 * overlap(box, other) for other in soft)
             if best is None or cost < best[0] - 1e-9:
                 best = (cost, box)
@@ -128,6 +130,18 @@ def boxes_along(points: Iterable[Point], frame: Frame, wide: float) -> list[Box]
     return found
 
 
+def _cost(cost: float, points: Sequence[Point], radius: float, boxes: Sequence[tuple[Box, float]],
+          limit: float) -> float:
+    """Return how bad it would be to lay discs there; it stops counting at the limit."""
+    for x, y in points:
+        for box, weight in boxes:
+            if box.x - radius < x < box.right + radius and box.y - radius < y < box.bottom + radius:
+                cost += weight * cover((x, y), radius, box)
+                if cost >= limit:
+                    return cost
+    return cost
+
+
 def spots(frame: Frame, area: Box, cell: int, hard: Sequence[Box], soft: Sequence[Box], radius: float,
           gap: float) -> tuple[Point, Point]:
     """Return the middles of tick and cross: near the ghost, inside the area, hiding neither the ghost nor its words
@@ -139,25 +153,27 @@ def spots(frame: Frame, area: Box, cell: int, hard: Sequence[Box], soft: Sequenc
     inner = area.inset(radius + 2)
     apart = radius + gap / 2
     near = z / 2 + ring + radius
-    best: tuple[float, Point, Point] | None = None
-    for step in range(10):
-        away = near + step * radius * 0.5
-        for turn in range(24):
-            angle = math.pi / 2 + math.pi * 2 * turn / 24
+    boxes = [(keep, 900.0), *((box, 60.0) for box in hard), *((box, 1.2) for box in soft)]
+    places: list[tuple[float, Point, Point]] = []
+    for step in range(8):
+        away = near + step * radius * 0.6
+        for turn in range(20):
+            angle = math.pi / 2 + math.pi * 2 * turn / 20
             for dx, dy in ((apart, 0.0), (0.0, apart)):
                 if inner.w < 2 * dx or inner.h < 2 * dy:
                     continue
                 mx, my = x + math.cos(angle) * away, y + math.sin(angle) * away
                 cx = min(max(mx, inner.x + dx), inner.right - dx)
                 cy = min(max(my, inner.y + dy), inner.bottom - dy)
-                pair = ((cx - dx, cy - dy), (cx + dx, cy + dy))
-                cost = math.hypot(cx - x, cy - y) / z * 1.5
-                for point in pair:
-                    cost += 900.0 * cover(point, radius, keep)
-                    cost += sum(60.0 * cover(point, radius, box) for box in hard)
-                    cost += sum(1.2 * cover(point, radius, box) for box in soft)
-                if best is None or cost < best[0] - 1e-9:
-                    best = (cost, *pair)
+                far = math.hypot(cx - x, cy - y) / z * 1.5
+                places.append((far, (cx - dx, cy - dy), (cx + dx, cy + dy)))
+    best: tuple[float, Point, Point] | None = None
+    for far, *pair in sorted(places, key=lambda place: place[0]):
+        if best is not None and far >= best[0]:
+            break  # farther away it can only become worse
+        cost = _cost(far, pair, radius, boxes, math.inf if best is None else best[0])
+        if best is None or cost < best[0] - 1e-9:
+            best = (cost, pair[0], pair[1])
     if best is None:
         cx, cy = area.centre
         return (cx - apart, cy), (cx + apart, cy)

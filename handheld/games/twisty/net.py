@@ -291,11 +291,11 @@ def legs(net: Net, run: Run, start: int) -> list[list[Point]]:
             found.append(points)
     if not found:
         return found
-    if run.path:
-        found[0].insert(0, standing(run.path[0], start))
     if run.kind == "crashed":
         found[-1] = part(found[-1], 0.5)
-    elif run.kind == "at":
+    if run.path:
+        found[0].insert(0, standing(run.path[0], start))
+    if run.kind == "at":
         found[-1] = _short([*found[-1][:-1], standing(run.end[1], run.end[2])], STAND)
     return found
 

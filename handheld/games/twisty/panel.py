@@ -420,6 +420,8 @@ def draw_panel(desk: Desk, canvas: Canvas, box: Box, hand: Hand | None, now: flo
                         else "ink", bold=True, room=box.w - m.small * 2.4)
             y += m.small * 2.0
         y += m.unit
+    if desk.inline:  # it stands beside the board
+        return
     high = stations_height(desk, canvas, box.w)
     if y + m.small * 1.7 + high <= box.bottom:
         canvas.text((box.x, y + m.small * 0.7), desk.speech.stations(), m.small, "ink2")

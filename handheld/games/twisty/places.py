@@ -173,7 +173,7 @@ def alone(seat: Seat, others: Sequence[Seat], area: Box, m: Metrics) -> Places:
     pad = 2.0 if narrow else float(m.unit)
     strip = max(20.0, m.small * 1.9)  # a row of tiles
     if min(m.width, m.height) >= 400:
-        strip += m.small * 1.75 + m.unit  # and of stations
+        strip += m.small * 1.75 + m.unit * 2  # and of stations
     column = (56.0 if narrow else m.touch * 1.9) if others else m.touch * 1.2
     beside = _fit(area.w - column - 3 * pad, area.h - strip - 2 * pad)
     high = (m.touch * 1.7 if others else m.touch * 1.2) + strip + 2 * pad

@@ -547,7 +547,7 @@ class TwistyView:
         if table.outcome is not None:
             return self.result(table)[0]
         if table.seat is None or len(desk.shown()) > 1:
-            return speech.everyone() if sight.seats > 1 and table.seat is None else speech.round(sight)
+            return speech.everyone(sight) if sight.seats > 1 else speech.round(sight)
         hand = desk.hand(table.seat)
         if hand.sealed:
             return speech.waiting()

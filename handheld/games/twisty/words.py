@@ -72,10 +72,10 @@ class Speech:
         _ = self.words.text
         return _("No train is left")
 
-    def everyone(self) -> str:
+    def everyone(self, sight: Sight) -> str:
         """Everybody decides at once."""
         _ = self.words.text
-        return _("Everyone chooses together")
+        return _("Round {n} of {all} – everyone chooses").format(n=min(sight.round + 1, ROUNDS), all=ROUNDS)
 
     # ------------------------------------------------------------ labels
 

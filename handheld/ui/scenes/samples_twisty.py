@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from handheld.games.face import Act, Button, Intent, Thought
+from handheld.games.face import Act, Button, Intent, Thought, View
 from handheld.session.director import Director
 from handheld.session.match import Match
 from handheld.session.seats import Player
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.curtain import Curtain
 from handheld.ui.scenes.play import Play, new_view, package_of
+from handheld.ui.scenes.requests import Requests
 from handheld.ui.scenes.result import Result
 from handheld.ui.scenes.samples_play import Pondering, Posed, press
 
@@ -44,20 +45,39 @@ def worth(match: Match, seat: int, token: str) -> int:
     """Return what a placement is worth."""
     _, seen = cast(Any, match.state).preview(seat, token)
     board = seen["boards"][seat]
-    return int(board["total"]) + KEEP * sum(end[0] == "at" for end in board["trains"])
+    total: int = board["total"]
+    return total + KEEP * sum(1 for end in board["trains"] if end[0] == "at")
 
 
 def kinds(match: Match, seat: int, token: str) -> set[str]:
     """Return how the runs of a placement end."""
     events, _ = cast(Any, match.state).preview(seat, token)
-    return {event.data[2] for event in events if event.name == "run"}
+    return {str(event.data[2]) for event in events if event.name == "run"}
+
+
+class AtHand(Requests):
+    """Requests of a scene whose pads are all plugged in, as far as anybody can see."""
+
+    def missing(self) -> bool:
+        """No pad is missing."""
+        return False
+
+
+class Sitting(Play):
+    """A play scene in which everybody sits ready with the device that is his."""
+
+    def __init__(self, console: Console, director: Director, view: View) -> None:
+        super().__init__(console, director, view)
+        self.requests = AtHand(self)
+        self.together._asked = True
 
 
 def play_of(console: Console, match: Match, players: Sequence[Player], thinker: Any = None, timer: int = 0) -> Play:
     """Return a play scene that neither saves nor counts."""
     package = package_of(GAME)
-    director = Director(match, players, package.brain(), thinker or Pondering(), None, console.results, timer=timer)
-    play = Play(console, director, new_view(console, package, match.options, players))
+    thinker = Pondering() if thinker is None else thinker
+    director = Director(match, players, package.brain(), thinker, None, console.results, timer=timer)
+    play = Sitting(console, director, new_view(console, package, match.options, players))
     play.layout(console.metrics)
     director.update(console.now(), False)
     return play
@@ -163,7 +183,9 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
         table = play.director.table(0)
         cells = set(cast(Any, table.seen)["boards"][0]["cells"])
         free = next(c for c in range(15) if c not in cells and cast(Any, table.seen)["boards"][0]["laid"][c] is None)
-        play.requests.why_not(f"{'abcde'[free % 5]}{free // 5 + 1}r0", table)
+        view = cast(Any, play.view)
+        at = view.desk.pane(0).frame.point(free % 5 + 0.5, free // 5 + 0.5)
+        play.handle(Intent(Act.HOLD, pos=at, device="touch"))
         return play
 
     def ended(seats: int, options: Mapping[str, str] | None = None) -> Result:
