@@ -49,16 +49,16 @@ class Player:
 def players_of(match: Match) -> list[Player]:
     """Return who plays a match, in seat order, as its record says."""
     codes = [*match.headers.get("Players", ()), *[""] * match.seats]
-    marks = marks_of(match)
+    marks = marks_in(match.headers, match.seats)
     return [replace(Player.read(codes[seat], match.names[seat]), mark=marks[seat]) for seat in range(match.seats)]
 
 
-def marks_of(match: Match) -> list[int | None]:
-    """Return the marks that a record's header gives the seats; None for all where they can't be told apart."""
-    found = match.headers.get("Marks", ())
+def marks_in(headers: Mapping[str, tuple[str, ...]], seats: int) -> list[int | None]:
+    """Return the marks that a record's headers give the seats; None for all where they can't be told apart."""
+    found = headers.get("Marks", ())
     known = all(re.fullmatch("[0-4]", one) for one in found)
-    if not known or len(found) != match.seats or len(set(found)) < len(found):
-        return [None] * match.seats
+    if not known or len(found) != seats or len(set(found)) < len(found):
+        return [None] * seats
     return [int(one) for one in found]
 
 

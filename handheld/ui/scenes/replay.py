@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from handheld.games.base import CHANCE
+from handheld.games.base import CHANCE, Kind
 from handheld.games.face import NOTHING, UNUSED, Act, Box, Button, Canvas, Intent, Metrics, Table
 from handheld.session.match import Match
 from handheld.session.seats import players_of
@@ -47,7 +47,7 @@ class ReplayViewer(Scene):
         if self.match is not None:
             self.k = min(at, self.match.at)
             self._taste = console.taste()
-            self.view = new_view(console, package_of(self.match.info.id), self.match.options)
+            self.view = new_view(console, package_of(self.match.info.id), self.match.options, players_of(self.match))
 
     # ------------------------------------------------------------ scene
 
@@ -63,7 +63,8 @@ class ReplayViewer(Scene):
             return
         if self._taste != self.console.taste():
             self._taste = self.console.taste()
-            self.view = new_view(self.console, package_of(self.match.info.id), self.match.options)
+            self.view = new_view(self.console, package_of(self.match.info.id), self.match.options,
+                                 players_of(self.match))
             self.view.layout(self.frame.board, self.console.metrics)
 
     def leave(self) -> None:
@@ -311,7 +312,8 @@ class ReplayViewer(Scene):
         match, table = self.match, self.table
         turns = match.steps[-1].turn + 1 if match.steps else 0
         now = match.steps[self.k - 1].turn + 1 if self.k else 0
-        number = _("Move {n} of {all}").format(n=now, all=turns)
+        number = _("Round {n} of {all}") if match.kind & Kind.TOGETHER else _("Move {n} of {all}")
+        number = number.format(n=now, all=turns)
         short = f"{now}/{turns}"
         if table.outcome is not None and self.k == self.last:
             headline, detail = self.view.result(table)

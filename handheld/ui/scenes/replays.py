@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from handheld.games import registered
-from handheld.games.face import Box, Button, Canvas, Metrics, Point, View
+from handheld.games.face import Box, Button, Canvas, MarkedView, Metrics, Point, View
 from handheld.session.notice import Notice, Told
 from handheld.session.record import read, read_moves
+from handheld.session.seats import marks_in
 from handheld.session.store import Kept, read_bytes
 from handheld.ui.scenes.agree import Agree, Choice
 from handheld.ui.scenes.play import new_view, package_of
@@ -133,6 +134,11 @@ class Replays(Page):
         if not about.result:
             return _("unfinished")
         winners = [seat for seat, place in enumerate(about.result) if place == 0]
+        if len(about.result) == 1:  # nobody to beat
+            counted = self.console.results.all.get(kept.path.name) if self.console.results is not None else None
+            points = counted.seats[0].score if counted is not None else None
+            n_ = self.console.words.plural
+            return n_("{n} point", "{n} points", points).format(n=points) if points is not None else _("played alone")
         if len(winners) != 1:
             return _("draw")
         name = about.names[winners[0]] or _("Player {n}").format(n=winners[0] + 1)
@@ -144,6 +150,9 @@ class Replays(Page):
         winners = [seat for seat, place in enumerate(about.result) if place == 0]
         view = self._view(about.game)
         if len(winners) == 1 and view is not None:
+            if isinstance(view, MarkedView):
+                found = marks_in(about.headers, len(about.result))
+                view.marks([seat if look is None else look for seat, look in enumerate(found)])
             view.seat_mark(canvas, at, radius * 0.85, winners[0])
         else:
             canvas.ring(at, radius * 0.85, 2, "hair")
