@@ -46,6 +46,7 @@ class Lesson:
     farewell: str
     seat: Seat = 0  # whose hands the learner's are
     options: Mapping[str, str] = field(default_factory=dict)  # where they differ from the game's defaults
+    seats: int = 2
     minutes: int = 5
 
     def at(self, id: str) -> int:

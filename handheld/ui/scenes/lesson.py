@@ -90,7 +90,7 @@ class Lesson(Scene):
         self.index = index
         self.solved, self.wrong, self._sounds = False, "", []
         rules = self.package.rules()
-        self.state = rules.start(max(self.package.info.seats.start, 2), self.options)
+        self.state = rules.start(self.script.seats, self.options)
         for token in self.step.moves:
             self.state.play({self.state.to_act()[0]: token})
         self._new_view()
@@ -109,7 +109,7 @@ class Lesson(Scene):
     def _sit(self, *, acting: bool) -> None:
         """Take a fresh side of the position: it has changed."""
         self._positions += 1
-        names = [""] * max(self.package.info.seats.start, 2)
+        names = [""] * self.script.seats
         self.table = Pupil(self.state, self.script, self.step, self._positions, acting=acting, options=self.options,
                            outcome=self.state.outcome(), names=names)
 
@@ -179,8 +179,9 @@ class Lesson(Scene):
                  for k, (button, icon, label) in enumerate(self.view.hints(self.table)) if button is not Button.INFO]
         if self.short:
             found.append(Entry(Button.INFO, "book", _("Read")))
-        if len(found) > ROOM:  # the cross beside the ghost takes it away, too
-            found = [entry for entry in found if entry.button is not Button.BACK]
+        for spare in (Button.BACK, Button.SECOND):  # the cross beside the ghost takes it away, too
+            if len(found) > ROOM:
+                found = [entry for entry in found if entry.button is not spare]
         return one_filled(found)
 
     # ------------------------------------------------------------ the scene
@@ -207,8 +208,9 @@ class Lesson(Scene):
         self.view.layout(self.panel.board, metrics)
         if self._size != size:
             self._size = size
-            nearer = Intent(Act.PINCH, pos=self.panel.board.centre, amount=self.step.zoom)
-            self.view.handle(nearer, self.table)
+            if self.step.zoom != 1.0:
+                nearer = Intent(Act.PINCH, pos=self.panel.board.centre, amount=self.step.zoom)
+                self.view.handle(nearer, self.table)
 
     def _divide(self, metrics: Metrics) -> None:
         whole = [Speech(self._words(step.say), self._words(step.task), self._aid(step) if step.aid != "hint" else "")
@@ -275,7 +277,8 @@ class Lesson(Scene):
     def _played(self, token: Token) -> bool:
         """Judge a turn: play it if it does what the step asks, else say what is wrong with it."""
         step = self.step
-        right = step.doing == "play" and (step.wants is None or step.wants(self.state, token))
+        right = step.doing == "play" and token in self.table.moves and (
+            step.wants is None or step.wants(self.state, token))
         if not right:
             words = next((words for check, words in step.wrong if check(self.state, token)), step.otherwise)
             return self._refuse(self._words(words))
