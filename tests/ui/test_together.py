@@ -316,7 +316,8 @@ def test_a_seat_handed_to_the_computer_gives_its_room_to_the_others(drive: Make,
     play.requests.hand_to_computer(1, 2)
     d.step(50)
     assert play.view.large == (0, 2)
-    play.requests.take_seat(1, d.pad(1).device)
+    play.requests.take_seat(1)
+    assert play.director.players[1].device == d.pad(1).device
     d.step(50)
     assert play.view.large == (0, 1, 2)
 

@@ -43,7 +43,7 @@ class Pause(Sheet):
         play, director, requests = self.play, self.play.director, self.play.requests
         seat = self._seat
         found = [Item("play", _("Continue"), lambda: None, primary=True)]
-        if play.frame.shape == "folded":
+        if play.frame.shape == "folded" and not play.together.side_by_side:
             found += self._folded()
         if director.can_undo or requests.open_to(self.asker):
             found.append(Item("undo", _("Undo"), lambda: _drop(requests.undo(self.asker))))
@@ -68,9 +68,7 @@ class Pause(Sheet):
     def _folded(self) -> list[Item]:
         """What the strip would offer besides the buttons that have lines of their own here."""
         out = []
-        play = self.play
-        table = play.director.table(self._seat) if play.together.side_by_side else play.table
-        for button, icon, label in play.view.hints(table):
+        for button, icon, label in self.play.view.hints(self.play.table):
             if button not in _STRIP:
                 press = Intent(Act.PRESS, button)
                 out.append(Item(icon, label, lambda press=press: _drop(self.play.handle(press))))  # type: ignore[misc]
@@ -80,12 +78,16 @@ class Pause(Sheet):
         """Hand a seat to the computer, or take it back."""
         _ = self.console.words.text
         play, requests = self.play, self.play.requests
+        from handheld.ui.scenes.play import same_hands
+
         out = []
         brain = play.director.brain
         if brain is not None and seat is not None and not play.match.over:
-            name, level = play.seat_name(seat), max(1, brain.levels // 2)
-            out.append(Item("chip", _("Computer plays for {name}").format(name=name),
-                            lambda: requests.hand_to_computer(seat, level)))
+            level, own = max(1, brain.levels // 2), play.director.players[seat].device
+            for one in play.director.people:  # several may share the screen
+                if one == seat or (play.together.side_by_side and same_hands(play.director.players[one].device, own)):
+                    out.append(Item("chip", _("Computer plays for {name}").format(name=play.seat_name(one)),
+                                    lambda one=one: requests.hand_to_computer(one, level)))  # type: ignore[misc]
         for handed in sorted(requests.handed):
             out.append(Item("person", _("Play for {name} again").format(name=play.seat_name(handed)),
                             lambda handed=handed: requests.take_seat(handed)))  # type: ignore[misc]

@@ -21,6 +21,7 @@ class Requests:
         self.play = play
         self.console = play.console
         self.handed: set[Seat] = set()  # people's seats that a computer plays for now
+        self._hands: dict[Seat, str] = {}  # the devices that they had
         self.wanted = False  # somebody still waits for a hint
         self._hint_for: Seat | None = None
 
@@ -205,12 +206,15 @@ class Requests:
         """Let a computer of that level play on for a seat."""
         name = self.play.seat_name(seat)
         self.handed.add(seat)
+        self._hands[seat] = self.play.director.players[seat].device
         self.play.director.hand(seat, Player(name, "computer", level, mark=self.play.director.players[seat].mark))
 
     def take_seat(self, seat: Seat, device: str = "") -> None:
         """Let a person play on for a seat, from any device or from this one."""
         was = self.play.director.players[seat]
         self.handed.discard(seat)
+        if self.play.together.face is not None:  # who has hands of his own has them again
+            device = device or self._hands.get(seat, "")
         self.play.director.hand(seat, Player(was.name, "person", 0, device, was.mark, was.turned))
 
     def missing(self) -> bool:
