@@ -445,11 +445,9 @@ def seen(one: TextBox) -> Box:
 
 
 @pytest.mark.parametrize(("size", "lang", "text_size", "device"), [
-    ((320, 240), "en", 1.0, "keys"), ((320, 240), "en", 1.5, "touch"), ((320, 240), "sv", 1.25, "keys"),
-    ((320, 240), "ja", 1.0, "touch"), ((320, 240), "ja", 1.5, "keys"), ((480, 320), "sv", 1.0, "touch"),
-    ((480, 320), "ja", 1.25, "keys"), ((480, 320), "en", 1.5, "keys"), ((800, 480), "en", 1.0, "touch"),
-    ((800, 480), "sv", 1.5, "keys"), ((800, 480), "ja", 1.0, "keys"), ((320, 480), "sv", 1.5, "touch"),
-    ((320, 480), "ja", 1.0, "keys"), ((720, 720), "en", 1.25, "keys"), ((1920, 1080), "ja", 1.0, "touch"),
+    ((320, 240), "en", 1.5, "touch"), ((320, 240), "sv", 1.25, "keys"), ((320, 240), "ja", 1.0, "touch"),
+    ((320, 240), "ja", 1.5, "keys"), ((480, 320), "ja", 1.25, "keys"), ((480, 320), "sv", 1.0, "touch"),
+    ((800, 480), "sv", 1.5, "keys"), ((320, 480), "sv", 1.5, "touch"), ((1920, 1080), "ja", 1.0, "touch"),
 ])
 def test_words_have_their_room(drive: Make, size: tuple[int, int], lang: str, text_size: float, device: str) -> None:
     wrong = []
