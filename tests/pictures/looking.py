@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -91,7 +92,8 @@ class LookingCanvas(RecordingCanvas):
         step = max(1, area.w * area.h // 400)
         found = Counter(tuple(raw[k:k + 3]) for k in range(0, len(raw), 3 * step))
         if besides is not None:  # it is drawn already, and its soft edges with it: full colours count
-            found.pop(besides, None)
+            for one in [one for one in found if max(map(abs, map(operator.sub, one, besides))) <= 2]:
+                del found[one]  # as near as smoothing leaves it
             full = Counter({one: n for one, n in found.items() if self._full(one)})
             found = full or found
         if not found:

@@ -314,11 +314,11 @@ def show_depot(canvas: Canvas, centre: Point, z: float, train: int, gone: bool) 
 
     def paint(c: Canvas) -> None:
         c.rect(Box(m - r - 1.5, m - r - 1.5, 2 * r + 3, 2 * r + 3), "casing" if not gone else "hair", r * 0.5 + 1)
-        fill: Colour = f"train{train}" if not gone else c.mix("ink", "wood", 0.5)
+        fill: Colour = f"train{train}" if not gone else "ink2"
         if train == 0 and not gone:
             c.rect(Box(m - r - 0.5, m - r - 0.5, 2 * r + 1, 2 * r + 1), "railed0", r * 0.5)
         c.rect(Box(m - r, m - r, 2 * r, 2 * r), fill, r * 0.5)
-        c.mark(MARKS[train], (m, m), r * 0.55, f"ontrain{train}" if not gone else "wood")
+        c.mark(MARKS[train], (m, m), r * 0.55, f"ontrain{train}" if not gone else "surface")
 
     canvas.picture(("twisty", "depot", train, gone), (round(centre[0] - m), round(centre[1] - m)), (side, side), paint)
 

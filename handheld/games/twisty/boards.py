@@ -57,6 +57,7 @@ def draw_pane(desk: Desk, canvas: Canvas, pane: Pane, now: float) -> None:
         return
     if hand.why is not None:
         _blame(canvas, frame, hand)
+        _say(canvas, pane, desk.speech.rule(hand.why.rule), [row for _, row in hand.why.cells])
     elif one is None and hand.choice.refused and hand.choice.cursor is not None:
         x, y = frame.point(*middle(hand.choice.cursor))
         canvas.mark("cross", (x, y), max(5.0, frame.scale * 0.16), "bad")
@@ -247,6 +248,26 @@ def _blame(canvas: Canvas, frame: Frame, hand: Hand) -> None:
     assert hand.why is not None
     for column, row in hand.why.cells:
         art.show_blame(canvas, frame.point(column, row), frame.scale)
+
+
+def _say(canvas: Canvas, pane: Pane, words: str, rows: Sequence[int]) -> None:
+    """Say why something is not allowed, on the board, away from the rows that it is about."""
+    m, frame = canvas.metrics, pane.frame
+    size, pad = m.small, float(m.unit * 2)
+    r = size * 0.62
+    room = min(pane.board.w - 2 * m.unit, pane.box.w - 4.0) - 2 * pad - 2.8 * r
+    wide = min(room, canvas.text_width(words, size, True) + 2)
+    high = canvas.paragraph_height(wide, words, size, True)
+    w, h = wide + 2 * pad + 2.8 * r, high + pad
+    y = frame.top + frame.scale * (0.5 if 1 in rows else 1.5) - h / 2  # the lower row has a station beside it
+    x = min(max(pane.board.x + (pane.board.w - w) / 2, pane.box.x + 2), pane.box.right - w - 2)
+    box = Box(round(x), round(y), round(w), round(h))
+    radius = min(box.h / 2, m.radius * 1.5)
+    canvas.rect(box.inset(-1), "bad", radius + 1)
+    canvas.rect(box.inset(0.5), "surface", radius)
+    canvas.mark("cross", (box.x + pad + r, box.y + box.h / 2), r, "bad")
+    inner = Box(box.x + pad + 2.8 * r, box.y + pad / 2, box.w - 2 * pad - 2.8 * r + 1, box.h - pad)
+    canvas.paragraph(inner, words, size, "ink", bold=True)
 
 
 # ---------------------------------------------------------------- a round being shown

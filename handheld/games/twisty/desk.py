@@ -251,6 +251,4 @@ class Desk:
 
     def inside(self, pane: Pane) -> Box:
         """Return where words and buttons of a board may stand."""
-        b = pane.board
-        x, y = max(pane.box.x, b.x - 8), max(pane.box.y, b.y - 8)
-        return Box(x, y, min(pane.box.right, b.right + 8) - x, min(pane.box.bottom, b.bottom + 8) - y)
+        return pane.board.inset(2)

@@ -184,6 +184,7 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
         cells = set(cast(Any, table.seen)["boards"][0]["cells"])
         free = next(c for c in range(15) if c not in cells and cast(Any, table.seen)["boards"][0]["laid"][c] is None)
         view = cast(Any, play.view)
+        view.status(table)  # now it knows the position
         at = view.desk.pane(0).frame.point(free % 5 + 0.5, free // 5 + 0.5)
         play.handle(Intent(Act.HOLD, pos=at, device="touch"))
         return play
