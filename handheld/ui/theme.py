@@ -20,7 +20,7 @@ _BASE: dict[str, dict[str, str]] = {
         "land": "#fbf9f3", "water": "#dfe8ea", "route": "#c3bdae", "scrim": "#f4f1e9",
         "seat0": "#4236a8", "seat1": "#0e8df3", "seat2": "#a98502", "seat3": "#813c09", "seat4": "#3b0b3e",
         "line0": "#2f7f93", "line1": "#3a5be0", "line2": "#b3262e", "line3": "#9c8600",
-        "card": "#fffdf8", "railed": "#14181f", "railed0": "#14181f",
+        "card": "#fffdf8", "railed0": "#14181f", "railed1": "#14181f", "railed2": "#14181f", "railed3": "#14181f",
     },
     "night": {
         "ground": "#12161d", "board": "#191f28", "grid": "#2b333f", "surface": "#232b36",
@@ -32,7 +32,7 @@ _BASE: dict[str, dict[str, str]] = {
         "land": "#1b222b", "water": "#12202a", "route": "#465160", "scrim": "#12161d",
         "seat0": "#8053ff", "seat1": "#69c3fe", "seat2": "#f4f8b6", "seat3": "#de9756", "seat4": "#bc1776",
         "line0": "#639fae", "line1": "#6b84e8", "line2": "#c65c62", "line3": "#b5a440",
-        "card": "#2f3946", "railed": "#000000", "railed0": "#e9ebee",
+        "card": "#2b3541", "railed0": "#e9ebee", "railed1": "#dfe5ff", "railed2": "#000000", "railed3": "#ffe4de",
     },
     "high-contrast": {
         "ground": "#ffffff", "board": "#ffffff", "grid": "#8a8a8a", "surface": "#ffffff",
@@ -44,7 +44,7 @@ _BASE: dict[str, dict[str, str]] = {
         "land": "#ffffff", "water": "#e6f2f6", "route": "#6b6b6b", "scrim": "#ffffff",
         "seat0": "#4236a8", "seat1": "#0e8df3", "seat2": "#a98502", "seat3": "#813c09", "seat4": "#3b0b3e",
         "line0": "#2f7f93", "line1": "#3a5be0", "line2": "#b3262e", "line3": "#9c8600",
-        "card": "#ffffff", "railed": "#000000", "railed0": "#000000",
+        "card": "#ffffff", "railed0": "#000000", "railed1": "#000000", "railed2": "#000000", "railed3": "#000000",
     },
 }
 _EVERYWHERE = {
@@ -55,7 +55,7 @@ _EVERYWHERE = {
 }
 SEATS = 5
 LINES = 4
-TRAINS, STATIONS = 4, 7  # of Twisty Tracks; "railed" is the keyline of a track that a train has used
+TRAINS, STATIONS = 4, 7  # of Twisty Tracks; "railed" + number is the keyline of its track
 SEAT_MARKS = ("ring", "caret", "plus", "bars", "zigzag")
 NAMES = tuple(_BASE)
 _LOUD = ("good", "bad", "warn", "lit", "forced", "tile", *(f"seat{i}" for i in range(SEATS)),

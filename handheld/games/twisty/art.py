@@ -39,7 +39,7 @@ def keyed(z: float) -> float:
 
 def key_colour(train: int) -> str:
     """Return the colour of the keyline of a train's track."""
-    return "railed0" if train == 0 else "railed"
+    return f"railed{train}"
 
 
 def grey(canvas: Canvas, over: Colour) -> Colour:

@@ -15,7 +15,7 @@ from handheld.games.twisty.art import PLATE
 WIDE, HIGH = 5 + 2 * PLATE, 3 + 2 * PLATE  # of a frame, in cells
 LEAST = 34.0  # px of a cell where the letters of the stations still fit into their signs
 LARGEST = 190.0
-STATIONS, LETTERS = 36.7, 14  # the station board in one line, in letter sizes; the least size of letters
+STATIONS, LETTERS = 36.2, 14  # the station board in one line, in letter sizes; the least size of letters
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ def _width(desk: Desk, station: int, px: float) -> float:
     """Return how wide one station is: its letter, its spaces."""
     assert desk.sight is not None
     late = min(1, len(desk.sight.stragglers(station)))
-    return px * 1.5 + (len(desk.sight.spaces[station]) + late) * px * SPACE + px * 0.1
+    return px * 1.42 + (len(desk.sight.spaces[station]) + late) * px * SPACE + px * 0.1
 
 
 def _lines(desk: Desk, wide: float, px: float) -> list[list[int]]:
@@ -107,7 +107,7 @@ def _station(desk: Desk, canvas: Canvas, station: int, x: float, y: float, px: i
     assert sight is not None
     h = px * 1.45
     _letter(canvas, station, x, y, px, h)
-    x += px * 1.5
+    x += px * 1.42
     here = [token for token in lying if token.station == station]
     covered = {token.place for token in here}
     free = next((i for i in range(len(sight.spaces[station])) if i not in covered), None)
@@ -130,7 +130,7 @@ def _station(desk: Desk, canvas: Canvas, station: int, x: float, y: float, px: i
 
 
 def _letter(canvas: Canvas, station: int, x: float, y: float, px: int, h: float) -> None:
-    w = px * 1.4
+    w = px * 1.34
     box = Box(round(x), round(y - h / 2), round(w), round(h))
     canvas.picture(("twisty", "letter", station, px), (box.x, box.y), (box.w, box.h), lambda c: _paint(c, station, box))
     canvas.text(box.centre, data().stations[station].glyph, px, f"onstation{station}", bold=True, anchor="cm")
