@@ -47,7 +47,8 @@ class DealPage(Page):
                             rebuilt=self._other_keys)
         keyboard.shift_on = False
         said = self.trouble or _("The number of a deal, or a challenge: variant, deal, points.")
-        return [Paragraph(said, "small", colour="bad" if self.trouble else "ink2"), keyboard]
+        words = Paragraph(said, "small", colour="bad" if self.trouble else "ink2")
+        return [keyboard, words] if metrics.height < 400 and not self.trouble else [words, keyboard]
 
     def _written(self, text: str) -> None:
         self.text = text

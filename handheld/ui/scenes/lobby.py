@@ -200,7 +200,7 @@ class Lobby(LobbyPicture):
             found.append(Tile(self.view.option_words(option.id),
                               self.view.option_words(option.id, choice.options[option.id]), self._turn_option))
         label = _("Turn timer") if has_first(self.info) else _("Round timer")
-        found.append(Tile(label, timer_words(words, choice.timer), self._turn_timer))
+        found.append(Tile(label, timer_words(words, choice.timer), self._turn_timer, _("Timer")))
         found.append(Tile(_("Match"), best_words(words, choice.best_of), self._turn_best))
         if numbered(self.info.id):
             found.append(Tile(_("Deal"), deal_words(words, choice), self._turn_deal))

@@ -39,6 +39,7 @@ class Tile:
     label: str
     value: str
     turn: Callable[[], None]
+    short: str = ""  # the label where there is little room
 
 
 class LobbyPicture(Scene):
@@ -187,7 +188,8 @@ class LobbyPicture(Scene):
 
     def _flat(self, box: Box) -> bool:
         """Return whether a card is so wide and low that its parts stand beside each other."""
-        return box.w > box.h * 2.1 and box.w >= self.metrics.body * _FLAT
+        low = box.h < self._least_card() * 0.95
+        return box.w > box.h * 2.1 and (low or box.w >= self.metrics.body * _FLAT)
 
     def _disc(self, box: Box) -> tuple[Point, float]:
         """Return middle and radius of a card's disc."""
@@ -216,7 +218,8 @@ class LobbyPicture(Scene):
             left = x + r + m.unit * 2.5
             room = foot.x - left - m.unit
             canvas.text((left, y - m.small * 0.8), name, m.body, bold=True, room=room)
-            self._icon_line(canvas, left, y + m.body * 0.7, room, mark, detail, False)
+            if mark or canvas.text_width(detail, m.small) <= room:
+                self._icon_line(canvas, left, y + m.body * 0.7, room, mark, detail, False)
             canvas.rect(Box(foot.x, foot.y + m.unit * 2, 1, foot.h - m.unit * 4), "hair")
         else:
             line = foot.y - m.small * 1.6 - m.body * 0.75
@@ -253,14 +256,17 @@ class LobbyPicture(Scene):
         if self.table.status[number] is Status.EMPTY:
             return _("Free"), "", ""
         if seat.kind == "computer":
-            return level_words(words, seat.level, self.info.levels), mark, ""
+            level = level_words(words, seat.level, self.info.levels)
+            room = min(spot.box.w for spot in self.spots if spot.kind == "seat") - self.metrics.unit * 4
+            fits = self.console.canvas.text_width(level, self.metrics.small, True) <= room
+            return level if fits else str(seat.level), mark, ""
         return seat.name or str(number + 1), mark, detail
 
     def _icon_line(self, canvas: Canvas, x: float, y: float, room: float, mark: str, words: str, middle: bool) -> None:
         m = self.metrics
         icon = m.small * 1.6 if mark else 0.0
-        if mark and middle and (not words or canvas.text_width(words, m.small) > room - icon):  # the mark says enough
-            canvas.mark(mark, (x, y), m.small * 0.6, "ink2")
+        if mark and (not words or canvas.text_width(words, m.small) > room - icon):  # the mark says enough
+            canvas.mark(mark, (x if middle else x + m.small * 0.6, y), m.small * 0.6, "ink2")
             return
         w = min(canvas.text_width(words, m.small), room - icon)
         left = x - (w + icon) / 2 if middle else x
@@ -316,7 +322,8 @@ class LobbyPicture(Scene):
             pad = m.unit * 1.0 if wanted > box.w - 2 * pad else pad
         room = box.w - 2 * pad - chevron
         line = box.h / 2
-        canvas.text((box.x + pad, box.y + line - m.small * 0.75), tile.label, m.small, "ink2", room=room)
+        label = tile.short if tile.short and canvas.text_width(tile.label, m.small) > room else tile.label
+        canvas.text((box.x + pad, box.y + line - m.small * 0.75), label, m.small, "ink2", room=room)
         canvas.text((box.x + pad, box.y + line + m.small * 0.8), tile.value, m.small, bold=True, room=room)
         if chevron:
             canvas.mark("right", (box.right - pad, box.centre[1]), m.small * 0.45, "ink2")

@@ -190,4 +190,8 @@ def draw_medal(canvas: Canvas, box: Box, medal: str | None) -> None:
     star = m.small * 0.5
     for k in range(len(MEDALS)):
         at = (left + star + k * star * 2.6, middle + m.body * 0.75)
-        canvas.mark("star", at, star, "ink" if k < reached else "hair")
+        if k < reached:
+            canvas.mark("star", at, star, "ink")
+        else:
+            canvas.picture(("medal", "to come"), (at[0] - star / 2, at[1] - star / 2), (star, star),
+                           lambda inner: inner.circle((star / 2, star / 2), star * 0.3, "ink2"))
