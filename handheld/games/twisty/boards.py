@@ -18,7 +18,7 @@ from handheld.games.twisty.net import End, Piece
 from handheld.games.twisty.places import Pane
 from handheld.games.twisty.sight import Board, Sight, corner, middle, owned
 
-WARM = 2  # tiles painted ahead in each frame of a round that is shown
+WARM, FRAME = 2, 16.0  # tiles painted ahead in each frame (ms) of a round that is shown
 
 
 def draw_pane(desk: Desk, canvas: Canvas, pane: Pane, now: float) -> None:
@@ -306,17 +306,15 @@ def _moving(canvas: Canvas, frame: Frame, showing: Showing, seat: Seat, now: flo
     _gains(canvas, frame, showing, one, seat, time, running)
 
 
-def warm(canvas: Canvas, showing: Showing, panes: Sequence[Pane]) -> None:
+def warm(canvas: Canvas, showing: Showing, panes: Sequence[Pane], now: float) -> None:
     """Paint some of the tiles as they will look a little later, out of sight: so no frame has to paint many at once."""
     if showing.coming is None:
         found = [[(pane.z, *look) for look in _looks(showing.rounds[pane.seat])] for pane in panes
                  if pane.seat in showing.rounds]
         showing.coming = list(dict.fromkeys(look for looks in zip_longest(*found) for look in looks if look))
-        return
-    for _ in range(WARM):
-        if showing.coming:
-            z, tile, rotation, owners = showing.coming.pop(0)
-            art.show_tile(canvas, (-4 * z, -4 * z), z, tile, rotation, owners)
+    first = WARM * (int(showing.time(now) // FRAME) - 1)  # which ones depends on the time alone
+    for z, tile, rotation, owners in showing.coming[max(0, first) : max(0, first + WARM)]:
+        art.show_tile(canvas, (-4 * z, -4 * z), z, tile, rotation, owners)
 
 
 def _looks(one: Round) -> Iterator[tuple[int, int, art.Owners]]:

@@ -14,7 +14,7 @@ from handheld.games.twisty.art import PLATE
 
 WIDE, HIGH = 5 + 2 * PLATE, 3 + 2 * PLATE  # of a frame, in cells
 LEAST = 34.0  # px of a cell where the letters of the stations still fit into their signs
-LARGEST = 190.0
+SMALLEST, LARGEST = 8, 190.0  # px of a cell, whatever the window
 STATIONS, LETTERS = 36.2, 14  # the station board in one line, in letter sizes; the least size of letters
 
 
@@ -139,7 +139,7 @@ def several(seats: Sequence[Seat], others: Sequence[Seat], area: Box, m: Metrics
 def _pane(seat: Seat, box: Box, m: Metrics, *, mirrored: bool) -> Pane:
     pad = m.unit
     scale, upright = _pane_scale(box.w, box.h, m)
-    z = float(max(12, math.floor(min(scale, LARGEST))))
+    z = float(max(SMALLEST, math.floor(min(scale, LARGEST))))
     w, h = z * WIDE, z * HIGH
     if upright:
         free = box.w - w - 3 * pad
@@ -178,7 +178,7 @@ def alone(seat: Seat, others: Sequence[Seat], area: Box, m: Metrics) -> Places:
     beside = _fit(area.w - column - 3 * pad, area.h - strip - 2 * pad)
     high = (m.touch * 1.7 if others else m.touch * 1.2) + strip + 2 * pad
     below = _fit(area.w - 2 * pad, area.h - high - 2 * pad)
-    z = float(math.floor(min(max(beside, below), LARGEST)))
+    z = float(max(SMALLEST, math.floor(min(max(beside, below), LARGEST))))
     w, h = z * WIDE, z * HIGH
     if beside >= below:
         return _cornered(seat, others, area, m, z, pad, column, strip)

@@ -463,7 +463,7 @@ class TwistyView:
             if desk.quarter.get(pane.seat, 0) == 2 and not found.single:
                 canvas.half_turn(pane.box)
         if desk.showing is not None:
-            boards.warm(canvas, desk.showing, found.panes)
+            boards.warm(canvas, desk.showing, found.panes, now)
         if found.single:
             panel.draw_single(desk, canvas, now)
         for (x0, y0), (_x1, y1) in found.lines:
