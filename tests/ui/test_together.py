@@ -359,6 +359,7 @@ def test_one_device_for_all_means_in_turn(drive: Make, tmp_path: Path) -> None:
     d = drive((1280, 720), folder=tmp_path, motion=False)
     play = begin(d, ["", ""])
     assert "Which device does Anna play with?" in d.words()
+    d.key("Esc")  # not by accident
     d.tap_words("One device, in turn")
     d.step(50)
     assert d.scene is play

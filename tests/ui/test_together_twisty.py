@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from ui.bench.driver import Driver
 from ui.test_together import at_once
@@ -91,6 +92,36 @@ def test_four_fingers_on_a_table_each_from_its_own_side(drive: Make, tmp_path: P
             break
     assert play.match.over
     assert d.scene.name == "result"
+
+
+def test_what_is_sealed_does_not_show(drive: Make, tmp_path: Path) -> None:
+    d = drive((800, 480), folder=tmp_path, motion=False)
+    play = begin(d, on_pads(d, 4))
+    pictures = set()
+    for token in play.match.state.moves(1)[:6]:
+        play.director.choose(1, token)
+        d.step(400)
+        d.draw()
+        pictures.add(pygame.image.tobytes(d.surface, "RGB"))
+        d.pad(1).press(Button.BACK)
+        assert not play.match.sealed
+    assert len(pictures) == 1
+
+
+def test_giving_up_alone_and_for_two(drive: Make, tmp_path: Path) -> None:
+    for count in (1, 2):
+        d = drive((800, 480), folder=tmp_path / str(count), motion=False)
+        play = begin(d, on_pads(d, count))
+        for _ in range(3):
+            at_once(d, Button.CONFIRM, range(count))
+            d.step(1000)
+        play.director.resign(0)
+        d.step(2000)
+        scene: Any = d.scene
+        assert scene.name == "result"
+        assert scene.scores.medal is None
+        assert "Points" in d.words()
+        assert bool(d.console.results.all) is (count > 1)
 
 
 def test_a_finger_takes_its_seal_back(drive: Make, tmp_path: Path) -> None:

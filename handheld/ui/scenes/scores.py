@@ -109,6 +109,8 @@ class Scores:
         _, n_ = result.console.words.text, result.console.words.plural
         if not self.alone or outcome is None:
             return ""
+        if match.practice:
+            return _("Practice: this game does not count.") if result.frame.panel is None else ""
         score, said = outcome.scores[0], []
         target = match.headers.get("Target", ("",))[0]
         if target.isdecimal():
@@ -117,7 +119,7 @@ class Scores:
                         n_("{n} point short of the challenge.", "{n} points short of the challenge.", short)
                         .format(n=short))
         package = registered().get(match.info.id)
-        if package is not None and package.challenges is not None and not match.practice:
+        if package is not None and package.challenges is not None:
             challenges: Challenges = package.challenges()
             line = challenges.line_of(match.options, match.seed, score)
             if line is not None:

@@ -227,6 +227,8 @@ class Hands(Agree):
         taken = [player.device for player in self.play.director.players if player.device not in SCREEN]
         if intent.act is Act.PRESS and intent.button is Button.CONFIRM and self.focus == 0 and intent.device in taken:
             return False  # somebody else's
+        if intent.button in (Button.BACK, Button.PAUSE):
+            return False  # in turn is chosen, not stumbled into
         self.hands = intent.device
         return super().handle(intent)
 
