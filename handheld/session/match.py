@@ -30,7 +30,7 @@ from handheld.games.base import (
 STRIDE = 16  # steps between kept states, at first
 MOST_KEPT = 64  # then every second one is let go and the stride doubles
 ENDED_BY_MATCH = ("resigned", "agreed", "time")  # outcomes that no rules know
-PASSING = ("Date", "First", "Id", "Series", "Target", "Timer")  # headers of one sitting, not of a match played on from it
+PASSING = ("Date", "First", "Id", "Series", "Target", "Timer")  # headers of one sitting, not of one played on from it
 REVEAL = "reveal"  # the name of an event by which rules say that somebody was shown a secret
 
 By = Literal["step", "turn"]
