@@ -60,26 +60,34 @@ def paint_track(canvas: Canvas, points: Sequence[Point], z: float, owner: int, g
 
 
 def _dense(points: Sequence[Point]) -> list[Point]:
-    """Return a line with a point at least every hundredth of a cell."""
+    """Return a line with a point at least every sixtieth of a cell."""
     found: list[Point] = []
     for a, b in pairwise(points):
-        n = max(1, math.ceil(math.dist(a, b) * 100))
+        n = max(1, math.ceil(math.dist(a, b) * 60))
         found += [(a[0] + (b[0] - a[0]) * j / n, a[1] + (b[1] - a[1]) * j / n) for j in range(n)]
     return [*found, points[-1]]
 
 
 def _thin(points: Sequence[Point]) -> list[Point]:
     """Return fewer points of a dense line: enough to paint."""
-    return [*points[:-1:6], points[-1]] if len(points) > 1 else list(points)
+    return [*points[:-1:4], points[-1]] if len(points) > 1 else list(points)
 
 
 def _near(point: Point, others: Sequence[Sequence[Point]]) -> float:
     return min(math.dist(point, other) for line in others for other in line)
 
 
-def _meeting(tile: int, rotation: int, pair: int, levels: Sequence[str]) -> list[list[Point]]:
-    """Return the curves that cross a pair and run on one of these levels."""
-    kind, pairs = data().tiles[tile], net.pairs_of(tile, rotation)
+def _turned(points: Sequence[Point], rotation: int) -> list[Point]:
+    """Return points of a unit cell after so many quarter turns clockwise."""
+    found = list(points)
+    for _ in range(rotation):
+        found = [(1 - y, x) for x, y in found]
+    return found
+
+
+def _meeting(tile: int, pair: int, levels: Sequence[str]) -> list[list[Point]]:
+    """Return the curves that cross a pair and run on one of these levels, of the tile as it lies unturned."""
+    kind, pairs = data().tiles[tile], net.pairs_of(tile, 0)
     return [_dense(net.curve(*pairs[a if b == pair else b])) for a, b in kind.crossings
             if pair in (a, b) and kind.level[a if b == pair else b] in levels]
 
@@ -87,8 +95,11 @@ def _meeting(tile: int, rotation: int, pair: int, levels: Sequence[str]) -> list
 @cache
 def _tunnel(tile: int, rotation: int, pair: int) -> tuple[list[Point], list[Point], list[Point]]:
     """Return the parts of a tunnel: open to the first portal, hidden, open from the last portal."""
-    line = _dense(net.curve(*net.pairs_of(tile, rotation)[pair]))
-    above = _meeting(tile, rotation, pair, LEVELS[1:])
+    if rotation:
+        begin, under, end = _tunnel(tile, 0, pair)
+        return _turned(begin, rotation), _turned(under, rotation), _turned(end, rotation)
+    line = _dense(net.curve(*net.pairs_of(tile, 0)[pair]))
+    above = _meeting(tile, pair, LEVELS[1:])
     hidden = [i for i, point in enumerate(line) if above and _near(point, above) < TRACK * 1.30]
     if not hidden:
         return line, [], []
@@ -99,8 +110,10 @@ def _tunnel(tile: int, rotation: int, pair: int) -> tuple[list[Point], list[Poin
 @cache
 def _span(tile: int, rotation: int, pair: int) -> list[Point]:
     """Return the part of a bridge that lies over other track."""
-    line = _dense(net.curve(*net.pairs_of(tile, rotation)[pair]))
-    below = _meeting(tile, rotation, pair, LEVELS[:2])
+    if rotation:
+        return _turned(_span(tile, 0, pair), rotation)
+    line = _dense(net.curve(*net.pairs_of(tile, 0)[pair]))
+    below = _meeting(tile, pair, LEVELS[:2])
     over = [i for i, point in enumerate(line) if below and _near(point, below) < TRACK * 1.45]
     return _thin(line[over[0] : over[-1] + 1]) if over else []
 

@@ -25,7 +25,7 @@ def draw_pane(desk: Desk, canvas: Canvas, pane: Pane, now: float) -> None:
     """Draw a large board as it is at time `now` (ms)."""
     sight = desk.sight
     assert sight is not None
-    hand = desk.hands.get(pane.seat)
+    hand = desk.shown_hand(pane.seat)
     frame = pane.frame
     showing = desk.showing
     art.show_plate(canvas, frame.left, frame.top, frame.scale)

@@ -43,6 +43,12 @@ class Hand:
         self.acting = self.sealed = False
         self.dragging = False
 
+    def forget(self) -> None:
+        """The position has changed and nobody has said yet what this seat holds now."""
+        self.key = self.tile = self.outlook = self.hint = self.advice = self.before = self.why = self.doubt = None
+        self.to_come, self.acting, self.sealed = (), False, False
+        self.choice.look((), None)
+
     def tweens(self) -> tuple[Tween, Tween, Tween]:
         """All short changes of this hand."""
         return self.appear, self.turned, self.glide
@@ -64,6 +70,7 @@ class Desk:
         self.before: Sight | None = None  # the position before the round that was played last
         self.hands: dict[Seat, Hand] = {}
         self.showing: Showing | None = None
+        self.open: frozenset[Seat] = frozenset()  # whose hands may be seen in this frame
         self.look: int | None = None  # single board: what is looked at instead: a seat, or STATIONS_CARD
         self.inline = True  # the station board can be seen without asking for it
         self.marks: Sequence[int] = (0, 1, 2, 3)
@@ -82,6 +89,10 @@ class Desk:
             self.hands[seat] = Hand(seat)
             self.hands[seat].coach = self.taste.coach
         return self.hands[seat]
+
+    def shown_hand(self, seat: Seat) -> Hand | None:
+        """Return the hand of a seat if it may be seen now."""
+        return self.hands.get(seat) if seat in self.open else None
 
     # ------------------------------------------------------------ size
 
@@ -138,6 +149,9 @@ class Desk:
                     self.showing = None
                 self.look = None if self.look == STATIONS_CARD else self.look
             self.sight = found
+            for own, hand in self.hands.items():
+                if own not in tables:
+                    hand.forget()
         self.names = table.names
         self.ready = table.sealed
         if not self.given:

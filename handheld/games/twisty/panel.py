@@ -154,7 +154,7 @@ def _name(desk: Desk, seat: Seat) -> str:
 def _beside(desk: Desk, canvas: Canvas, pane: Pane, now: float) -> None:
     assert desk.sight is not None
     m, box, seat = canvas.metrics, pane.info, pane.seat
-    hand, u = desk.hands.get(seat), m.unit
+    hand, u = desk.shown_hand(seat), m.unit
     r = m.small * 0.95
     art.show_seat(canvas, (box.x + r + 1, box.y + r + 1), r, desk.marks[seat])
     name, room = _name(desk, seat), box.w - 2.6 * r
@@ -235,7 +235,7 @@ def _sealed_beside(desk: Desk, canvas: Canvas, pane: Pane, hand: Hand, y: float)
 def _below(desk: Desk, canvas: Canvas, pane: Pane, now: float) -> None:
     assert desk.sight is not None
     m, box, seat, u = canvas.metrics, pane.info, pane.seat, canvas.metrics.unit
-    hand = desk.hands.get(seat)
+    hand = desk.shown_hand(seat)
     r = m.small * 0.95
     points = points_of(desk, seat, now)
     tall = box.h >= r * 2 + m.heading * 1.3
@@ -283,7 +283,7 @@ def draw_single(desk: Desk, canvas: Canvas, now: float) -> None:
     assert sight is not None
     seat = found.panes[0].seat
     own = next(iter(desk.large or (0,)))
-    hand = desk.hands.get(own)
+    hand = desk.shown_hand(own)
     if found.hand is not None:
         _hand(desk, canvas, found.hand, own, hand, now)
     draw_thumbs(desk, canvas, now)

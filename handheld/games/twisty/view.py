@@ -448,6 +448,7 @@ class TwistyView:
         desk = self.desk
         self._now = now
         sight = desk.take(tables)
+        desk.open = frozenset(seat for seat in tables if seat is not None)
         if desk.showing is not None and desk.showing.over(now):
             desk.showing = None
         for hand in desk.hands.values():

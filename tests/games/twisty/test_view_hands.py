@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.twisty.easel import Game, token_of
+from games.twisty.easel import Easel, Game, token_of
 
 from handheld.games.base import WhyNot
 from handheld.games.face import NOTHING, REDRAW, UNUSED, Act, Ask, Button, Intent, Taste
@@ -362,3 +362,28 @@ def test_blame_without_a_reason_takes_it_away() -> None:
     assert game.draw().pictures("twisty", "blame")
     game.view.blame(None, game.table(0))
     assert not game.draw().pictures("twisty", "blame")
+
+
+def test_a_hand_of_the_last_round_is_not_shown_to_others() -> None:
+    game = Game(2, size=(480, 320), panels=[0])
+    game.press(Button.CONFIRM)
+    game.draw()
+    game.round()
+    easel = Easel(game.m)
+    game.view.draw(easel, game.table(None), 0)  # behind the curtain
+    pane = game.view.desk.pane(0)
+    assert not easel.pictures("twisty", "focus")
+    assert not easel.pictures("twisty", "glow")
+    laid = {at for key, at, size, _ in easel.pictures("twisty", "tile") if size == (pane.z, pane.z)}
+    assert len(laid) == len(game.view.desk.board(0).laid)
+    assert game.hand().tile is None
+
+
+def test_a_hand_is_drawn_for_its_own_table_only() -> None:
+    game = Game(2, size=(480, 320), panels=[0])
+    game.press(Button.CONFIRM)
+    assert game.draw().pictures("twisty", "focus")
+    easel = Easel(game.m)
+    game.view.draw(easel, game.table(None), 0)
+    assert not easel.pictures("twisty", "focus")
+    assert not easel.pictures("twisty", "glow")
