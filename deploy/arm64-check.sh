@@ -29,7 +29,7 @@ python3 -m pip download -q --only-binary=:all: --platform manylinux2014_aarch64 
     'pygame-ce>=2.5.8,<3' 'cffi>=1.17' 'setuptools>=77' wheel 'Babel>=2.14' pytest hypothesis fonttools pytest-xdist
 step "wheels fetched"
 in_root "$root" root sh -c 'cd /rails && python3 -m venv /venv &&
-    /venv/bin/pip install -q --no-index --find-links /wheels setuptools wheel cffi Babel pytest hypothesis fonttools pytest-xdist pygame-ce &&
+    /venv/bin/pip install -q --upgrade --no-index --find-links /wheels setuptools wheel cffi Babel pytest hypothesis fonttools pytest-xdist pygame-ce &&
     /venv/bin/pip install -q --no-index --no-build-isolation --no-deps -e .'
 step "built: $(cd "$root/rails/handheld" && ls _core*.so)"
 status=0
