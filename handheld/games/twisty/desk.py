@@ -40,13 +40,13 @@ class Hand:
         self.key: tuple[object, ...] | None = None
         self.tile: int | None = None
         self.to_come: tuple[int, ...] = ()
-        self.acting = self.sealed = False
+        self.acting = self.sealed = self.mine = False  # mine: the seal is this table's own, and can be taken back
         self.dragging = False
 
     def forget(self) -> None:
         """The position has changed and nobody has said yet what this seat holds now."""
         self.key = self.tile = self.outlook = self.hint = self.advice = self.before = self.why = self.doubt = None
-        self.to_come, self.acting, self.sealed = (), False, False
+        self.to_come, self.acting, self.sealed, self.mine = (), False, False, False
         self.choice.look((), None)
 
     def tweens(self) -> tuple[Tween, Tween, Tween]:
@@ -174,7 +174,8 @@ class Desk:
         assert self.sight is not None
         hand, seen = self.hand(seat), table.seen
         tile = sight.hand(seen)
-        hand.sealed = table.mine is not None or seat in self.ready
+        hand.mine = table.mine is not None
+        hand.sealed = hand.mine or seat in self.ready
         hand.acting = table.acting and not hand.sealed
         key = (table.position, self.sight.round, tile, hand.acting, hand.sealed)
         if key == hand.key:

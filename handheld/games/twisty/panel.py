@@ -11,7 +11,7 @@ from handheld.games.face import Box, Canvas, Point
 from handheld.games.twisty import art, boards, places
 from handheld.games.twisty.desk import STATIONS_CARD, Desk, Hand
 from handheld.games.twisty.places import Pane
-from handheld.games.twisty.table import draw_stations, draw_track, foot_rows, stations_height
+from handheld.games.twisty.table import draw_stations, draw_track, foot_rows, stations_height, stations_width
 
 NARROW = 100  # px: no words in a strip narrower than this
 
@@ -228,7 +228,8 @@ def _sealed_beside(desk: Desk, canvas: Canvas, pane: Pane, hand: Hand, y: float)
         art.show_back(canvas, (round(box.x), round(y)), side)
         y += side + u
     draw_ready(desk, canvas, (box.x, y + m.small * 0.75), box.w, m.body if box.w > m.body * 6 else m.small)
-    draw_pill(canvas, back, "undo", desk.speech.take_back(), m.small)
+    if hand.mine:
+        draw_pill(canvas, back, "undo", desk.speech.take_back(), m.small)
     return back.bottom
 
 
@@ -258,7 +259,8 @@ def _below(desk: Desk, canvas: Canvas, pane: Pane, now: float) -> None:
         assert back is not None
         art.show_back(canvas, (round(x), top), side)
         draw_ready(desk, canvas, (x + side + u, back.centre[1]), back.x - x - side - 2 * u, m.small)
-        draw_pill(canvas, back, "undo", desk.speech.take_back(), m.small)
+        if hand.mine:
+            draw_pill(canvas, back, "undo", desk.speech.take_back(), m.small)
         return
     if not hand.acting or hand.tile is None:
         if not desk.sight.active[seat] and not desk.sight.over:
@@ -271,6 +273,35 @@ def _below(desk: Desk, canvas: Canvas, pane: Pane, now: float) -> None:
         draw_advice(desk, canvas, rest, hand)
     elif rest.w > m.small * 4:
         draw_tiles(canvas, rest, hand.to_come)
+
+
+def draw_band(desk: Desk, canvas: Canvas, band: Box, now: float) -> None:
+    """Draw what all share between the boards: thumbnails of the others, stations, scores."""
+    assert desk.sight is not None
+    m, area = canvas.metrics, desk.area
+    canvas.rect(Box(area.x, band.y, area.w, band.h), "board")
+    canvas.rect(Box(area.x, band.y, area.w, 1), "hair")
+    canvas.rect(Box(area.x, band.bottom - 1, area.w, 1), "hair")
+    draw_thumbs(desk, canvas, now)
+    inner = band.inset(m.unit * 1.5, m.unit * 0.5)
+    if desk.sight.variant == "travel":
+        draw_track(desk, canvas, inner, now)
+        return
+    lines, track = stations_height(desk, canvas, inner.w), m.small * 1.9
+    if inner.h >= lines + track:
+        air = (inner.h - lines - track) / 3
+        draw_stations(desk, canvas, Box(inner.x, inner.y + air, inner.w, lines), now)
+        draw_track(desk, canvas, Box(inner.x, inner.bottom - track - air, inner.w, track), now)
+        return
+    wide = stations_width(desk, m.small)
+    rest = inner.w - wide - 4 * m.unit
+    if rest >= m.small * 10:
+        air = min(max(0.0, rest - m.small * 16), m.small * 9)
+        rest -= air
+        draw_stations(desk, canvas, Box(inner.x, inner.y, wide + air + 1, inner.h), now)
+        draw_track(desk, canvas, Box(inner.right - rest, inner.y, rest, inner.h), now)
+    else:
+        draw_stations(desk, canvas, inner, now)
 
 
 # ---------------------------------------------------------------- one large board

@@ -31,7 +31,6 @@ from handheld.games.twisty.cursor import distance
 from handheld.games.twisty.desk import STATIONS_CARD, Desk, Hand
 from handheld.games.twisty.places import Pane
 from handheld.games.twisty.sight import Sight, cell_at
-from handheld.games.twisty.table import draw_stations, draw_track, stations_height, stations_width
 
 _EDGE = {Button.UP: 0, Button.RIGHT: 1, Button.DOWN: 2, Button.LEFT: 3}
 _LOUD = (Act.PRESS, Act.TAP, Act.HOLD, Act.TWIST)  # intents that end animation and take marks off the board
@@ -333,7 +332,7 @@ class TwistyView:
         single = desk.arrange().single
         if hand.sealed:
             back = panel.take_back_box(desk, pane) if not single else desk.arrange().hand
-            if back is not None and back.inset(-4).holds(at):
+            if hand.mine and back is not None and back.inset(-4).holds(at):
                 return Ask("undo")
             return UNUSED
         if not choice.cells:
@@ -447,7 +446,7 @@ class TwistyView:
     def _draw(self, canvas: Canvas, tables: Mapping[Seat, Table] | Mapping[Seat | None, Table], now: float) -> None:
         desk = self.desk
         self._now = now
-        sight = desk.take(tables)
+        desk.take(tables)
         desk.open = frozenset(seat for seat in tables if seat is not None)
         if desk.showing is not None and desk.showing.over(now):
             desk.showing = None
@@ -470,36 +469,7 @@ class TwistyView:
         for (x0, y0), (_x1, y1) in found.lines:
             canvas.rect(Box(round(x0), y0, 1, y1 - y0), "hair")
         if found.band is not None:
-            self._band(canvas, found.band, sight, now)
-
-    def _band(self, canvas: Canvas, band: Box, sight: Sight, now: float) -> None:
-        """Stations and scores, between the boards."""
-        desk, m = self.desk, canvas.metrics
-        area = desk.area
-        canvas.rect(Box(area.x, band.y, area.w, band.h), "board")
-        canvas.rect(Box(area.x, band.y, area.w, 1), "hair")
-        canvas.rect(Box(area.x, band.bottom - 1, area.w, 1), "hair")
-        panel.draw_thumbs(desk, canvas, now)
-        inner = band.inset(m.unit * 1.5, m.unit * 0.5)
-        lines = stations_height(desk, canvas, inner.w)
-        if inner.h >= lines + m.small * 1.9 and sight.variant != "travel":
-            track = m.small * 1.9
-            air = (inner.h - lines - track) / 3
-            draw_stations(desk, canvas, Box(inner.x, inner.y + air, inner.w, lines), now)
-            draw_track(desk, canvas, Box(inner.x, inner.bottom - track - air, inner.w, track), now)
-            return
-        if sight.variant == "travel":
-            draw_track(desk, canvas, inner, now)
-            return
-        wide = stations_width(desk, m.small)
-        rest = inner.w - wide - 4 * m.unit
-        if rest >= m.small * 10:
-            air = min(max(0.0, rest - m.small * 16), m.small * 9)
-            rest -= air
-            draw_stations(desk, canvas, Box(inner.x, inner.y, wide + air + 1, inner.h), now)
-            draw_track(desk, canvas, Box(inner.right - rest, inner.y, rest, inner.h), now)
-        else:
-            draw_stations(desk, canvas, inner, now)
+            panel.draw_band(desk, canvas, found.band, now)
 
     def panel(self, canvas: Canvas, box: Box, table: Table) -> None:
         """Draw what belongs under the actions."""

@@ -387,3 +387,15 @@ def test_a_hand_is_drawn_for_its_own_table_only() -> None:
     game.view.draw(easel, game.table(None), 0)
     assert not easel.pictures("twisty", "focus")
     assert not easel.pictures("twisty", "glow")
+
+
+def test_only_an_own_seal_can_be_taken_back_by_touch() -> None:
+    game = Game(2)
+    game.choose({0: game.table(0).moves[0]})
+    tables = {0: game.table(0), 1: game.table(1)}
+    tables[0].mine = None  # an onlooker's table: a computer has decided
+    easel = Easel(game.m)
+    game.view.draw_together(easel, tables, 0)
+    assert "Ready" in easel.said
+    assert "Take back" not in easel.said
+    assert "Take back" in game.draw().said
