@@ -72,7 +72,7 @@ class Desk:
         self.showing: Showing | None = None
         self.open: frozenset[Seat] = frozenset()  # whose hands may be seen in this frame
         self.look: int | None = None  # single board: what is looked at instead: a seat, or STATIONS_CARD
-        self.inline = True  # the station board can be seen without asking for it
+        self.stations = self.inline = True  # stations (and scores) can be seen without asking for them
         self.marks: Sequence[int] = (0, 1, 2, 3)
         self.names: Sequence[str] = ()
         self.ready: frozenset[Seat] = frozenset()

@@ -320,7 +320,8 @@ def draw_single(desk: Desk, canvas: Canvas, now: float) -> None:
     draw_thumbs(desk, canvas, now)
     if found.foot is not None:
         tiles, board, track = foot_rows(desk, canvas, found.foot)
-        desk.inline = board is not None or sight.variant == "travel"
+        desk.stations = board is not None or sight.variant == "travel"
+        desk.inline = desk.stations and track is not None
         if hand is not None and desk.look in (None, STATIONS_CARD):
             if hand.advice is not None and hand.choice.ghost is not None:
                 draw_advice(desk, canvas, tiles, hand)
@@ -335,9 +336,9 @@ def draw_single(desk: Desk, canvas: Canvas, now: float) -> None:
         if track is not None:
             draw_track(desk, canvas, track, now)
     rest = found.rest
-    if rest is not None and not desk.inline and rest.h >= stations_height(desk, canvas, rest.w):
+    if rest is not None and not desk.stations and rest.h >= stations_height(desk, canvas, rest.w):
         draw_stations(desk, canvas, rest, now)
-        desk.inline = True
+        desk.stations = True
     if desk.look == STATIONS_CARD:
         _card(desk, canvas, now)
 
@@ -451,7 +452,7 @@ def draw_panel(desk: Desk, canvas: Canvas, box: Box, hand: Hand | None, now: flo
                         else "ink", bold=True, room=box.w - m.small * 2.4)
             y += m.small * 2.0
         y += m.unit
-    if desk.inline:  # it stands beside the board
+    if desk.stations:  # they stand beside the board
         return
     high = stations_height(desk, canvas, box.w)
     if y + m.small * 1.7 + high <= box.bottom:

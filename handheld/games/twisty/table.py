@@ -50,8 +50,7 @@ def _size(canvas: Canvas) -> int:
 def _width(desk: Desk, station: int, px: float) -> float:
     """Return how wide one station is: its letter, its spaces."""
     assert desk.sight is not None
-    late = min(1, len(desk.sight.stragglers(station)))
-    return px * 1.42 + (len(desk.sight.spaces[station]) + late) * px * SPACE + px * 0.1
+    return px * 1.42 + len(desk.sight.spaces[station]) * px * SPACE + px * 0.1
 
 
 def _lines(desk: Desk, wide: float, px: float) -> list[list[int]]:
@@ -89,7 +88,6 @@ def draw_stations(desk: Desk, canvas: Canvas, box: Box, now: float) -> None:
             break
     step = min(box.h / len(lines), px * 2.1)
     widths = [sum(_width(desk, s, px) for s in line) for line in lines]
-    columned = len({len(line) for line in lines[:-1]} | {1}) == 1
     top = box.y + (box.h - step * len(lines)) / 2 if len(lines) == 1 else box.y
     lying = tokens(desk, now)
     for row, (line, wide) in enumerate(zip(lines, widths, strict=True)):
@@ -99,7 +97,7 @@ def draw_stations(desk: Desk, canvas: Canvas, box: Box, now: float) -> None:
         x, y = box.x, top + step * (row + 0.5)
         for station in line:
             _station(desk, canvas, station, x, y, px, lying)
-            x += _width(desk, station, px) + (0 if columned else gap)
+            x += _width(desk, station, px) + gap
 
 
 def _station(desk: Desk, canvas: Canvas, station: int, x: float, y: float, px: int, lying: list[Token]) -> None:
@@ -125,8 +123,8 @@ def _station(desk: Desk, canvas: Canvas, station: int, x: float, y: float, px: i
             art.show_seat(canvas, (centre[0] + k * px * 0.32, y), r * pop, desk.marks[token.seat])
         x += px * SPACE
     late = [token for token in here if token.place < 0]
-    for k, token in enumerate(late):
-        art.show_seat(canvas, (x + px * 0.6 + k * px * 0.3, y + h * 0.12), r * 0.7, desk.marks[token.seat])
+    for k, token in enumerate(late):  # they hang below the last space
+        art.show_seat(canvas, (x - px * 0.12 + k * px * 0.3, y + h * 0.34), r * 0.55, desk.marks[token.seat])
 
 
 def _letter(canvas: Canvas, station: int, x: float, y: float, px: int, h: float) -> None:
@@ -167,15 +165,6 @@ def foot_rows(desk: Desk, canvas: Canvas, foot: Box) -> tuple[Box, Box | None, B
         y += high + pad + air
     track = boxes.pop() if with_track else None
     return boxes[0], boxes[1] if with_board else None, track
-
-
-def inline(desk: Desk, canvas: Canvas) -> bool:
-    """Return whether the station board can be seen without asking for it."""
-    found = desk.arrange()
-    assert desk.sight is not None
-    if not found.single or desk.sight.variant == "travel":
-        return True
-    return found.foot is not None and foot_rows(desk, canvas, found.foot)[1] is not None
 
 
 # ---------------------------------------------------------------- scores
