@@ -179,7 +179,9 @@ def draw_medal(canvas: Canvas, box: Box, medal: str | None) -> None:
 
     def paint(inner: Canvas) -> None:
         centre = (radius, radius)
-        inner.circle(centre, radius, "lit" if reached else "hair")
+        inner.circle(centre, radius, "lit" if reached else "ink2")
+        if not reached:
+            inner.circle(centre, radius - 1.5, "surface")
         inner.mark("trophy", centre, radius * 0.55, "dark" if reached else "ink2")
 
     canvas.picture(("medal", bool(reached)), (at[0] - radius, at[1] - radius), (radius * 2, radius * 2), paint)
@@ -193,5 +195,4 @@ def draw_medal(canvas: Canvas, box: Box, medal: str | None) -> None:
         if k < reached:
             canvas.mark("star", at, star, "ink")
         else:
-            canvas.picture(("medal", "to come"), (at[0] - star / 2, at[1] - star / 2), (star, star),
-                           lambda inner: inner.circle((star / 2, star / 2), star * 0.3, "ink2"))
+            canvas.ring(at, star * 0.7, 2, "ink2")
