@@ -2,11 +2,7 @@
 
 #include <stdlib.h>
 
-#include "hh_trax_shapes.h"
-
-#include "hh_trax_weights.h" /* by SHAPES */
-
-#define FAR 9 /* tiles that a line still needs, at most counted */
+#include "hh_trax_weights.h"
 
 /* Ends of tracks whose other end leaves through an outermost edge. */
 typedef struct anchored {
@@ -14,27 +10,6 @@ typedef struct anchored {
     int32_t column[8], row[8];
     uint32_t cell[8];
 } anchored;
-
-/* Which other side of a space is taken, counted on from `side`; 0: none. */
-static uint32_t other_side(uint32_t state, uint32_t side)
-{
-    const uint32_t others = state & 15u & ~(1u << side);
-    return others == 0 ? 0 : ((uint32_t)__builtin_ctz(others) - side) & 3u;
-}
-
-/* The shape of two ends: how they lie and head, and what their spaces leave open. */
-static uint32_t shape(uint32_t a_state, uint32_t a_side, uint32_t b_state, uint32_t b_side, int32_t dx, int32_t dy)
-{
-    const int32_t x = a_side == 0 ? dx : a_side == 1 ? dy : a_side == 2 ? -dx : -dy;
-    const int32_t y = a_side == 0 ? dy : a_side == 1 ? -dx : a_side == 2 ? -dy : dx;
-    const uint32_t known = shape_of[(b_side - a_side) & 3u][y + REACH][x + REACH];
-    uint32_t a_other = other_side(a_state, a_side), b_other = other_side(b_state, b_side);
-    if (known & 1u) {
-        a_other = (4u - a_other) & 3u;
-        b_other = (4u - b_other) & 3u;
-    }
-    return (known >> 2) * 16u + ((known & 2u) != 0 ? b_other * 4u + a_other : a_other * 4u + b_other);
-}
 
 static void spot(sight *out, uint32_t colour, uint32_t cell)
 {
@@ -88,11 +63,10 @@ static void anchor(anchored *list, uint32_t cell, int32_t column, int32_t row)
     }
 }
 
-/* One dimension of lines: the ends lie `apart` cells from each other, and a line has to reach from one outermost edge
- * of a box of at least 8 to the other. */
+/* One dimension of lines. */
 static int32_t line_value(int32_t apart, int32_t size, const int32_t *weights)
 {
-    const int32_t need = (size < 8 ? 8 : size) + 1 - apart;
+    const int32_t need = hh_line_need(apart, size);
     return need <= FAR ? weights[need] : 0;
 }
 
@@ -123,7 +97,7 @@ void hh_trax_glance(const hh_trax *game, uint32_t me, sight *out)
             const int32_t dx = bx - ax, dy = by - ay, wx = abs(dx), wy = abs(dy);
             int32_t worth = 0;
             if (wx + wy <= REACH) {
-                const uint32_t seen = shape(state, side, game->cell[b].state, other & 3u, dx, dy);
+                const uint32_t seen = hh_shape(state, side, game->cell[b].state, other & 3u, dx, dy);
                 worth += shape_weights[colour == me][seen];
                 if (wx + wy <= 2)
                     close_by(game, out, colour, a, b, dx, dy);

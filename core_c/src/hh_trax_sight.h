@@ -11,8 +11,10 @@
 #define HH_TRAX_SIGHT_H
 
 #include "hh_trax.h"
+#include "hh_trax_shapes.h"
 
 #define SIGHT_SPOTS 12
+#define FAR 9 /* tiles that a line still needs, at most counted */
 
 typedef struct sight {
     int32_t value;                        /* for the player to move */
@@ -23,5 +25,34 @@ typedef struct sight {
 
 /* `me` is to move: 0 white, 1 black. */
 void hh_trax_glance(const hh_trax *game, uint32_t me, sight *out);
+
+/* Which other side of a space is taken, counted on from `side`; 0: none. */
+static inline uint32_t hh_other_side(uint32_t state, uint32_t side)
+{
+    const uint32_t others = state & 15u & ~(1u << side);
+    return others == 0 ? 0 : ((uint32_t)__builtin_ctz(others) - side) & 3u;
+}
+
+/* The shape of two ends: how they lie and head, and what their spaces leave open. */
+static inline uint32_t hh_shape(uint32_t a_state, uint32_t a_side, uint32_t b_state, uint32_t b_side, int32_t dx,
+                                int32_t dy)
+{
+    const int32_t x = a_side == 0 ? dx : a_side == 1 ? dy : a_side == 2 ? -dx : -dy;
+    const int32_t y = a_side == 0 ? dy : a_side == 1 ? -dx : a_side == 2 ? -dy : dx;
+    const uint32_t known = shape_of[(b_side - a_side) & 3u][y + REACH][x + REACH];
+    uint32_t a_other = hh_other_side(a_state, a_side), b_other = hh_other_side(b_state, b_side);
+    if (known & 1u) {
+        a_other = (4u - a_other) & 3u;
+        b_other = (4u - b_other) & 3u;
+    }
+    return (known >> 2) * 16u + ((known & 2u) != 0 ? b_other * 4u + a_other : a_other * 4u + b_other);
+}
+
+/* Tiles that a line still needs in one dimension, if the ends of its track lie `apart` cells from each other: it has
+ * to reach from one outermost edge of a box of at least 8 to the other. */
+static inline int32_t hh_line_need(int32_t apart, int32_t size)
+{
+    return (size < 8 ? 8 : size) + 1 - apart;
+}
 
 #endif
