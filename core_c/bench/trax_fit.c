@@ -199,9 +199,9 @@ int main(int count, char **words)
         return 1;
     collect(strtoul(words[1], NULL, 10), strtoull(words[2], NULL, 10), seed);
     fit(weight, seed);
-    puts("/* What shapes of ends are worth, to the player who waits [0] and to the one to move [1]: fitted to the values\n"
-         " * of a deeper search (docs/opponents.md); 100 is one unit of the logarithm of the odds. */\n"
-         "static const int16_t shape_weights[2][SHAPES * 16] = {");
+    puts("/* What shapes of ends are worth, to the player who waits [0] and to the one to move [1]: fitted to the");
+    puts(" * values of a deeper search (docs/opponents.md); 100 is one unit of the logarithm of the odds. */");
+    puts("static const int16_t shape_weights[2][SHAPES * 16] = {");
     print_table(weight, 0, SHAPED);
     printf("static const int32_t line_weights[2][%d] = {\n", FAR + 1);
     print_table(weight, SHAPED, FAR + 1);

@@ -1,5 +1,5 @@
-/* What shapes of ends are worth, to the player who waits [0] and to the one to move [1]: fitted to the values
- * of a deeper search (docs/opponents.md); 100 is one unit of the logarithm of the odds. */
+/* What shapes of ends are worth, to the player who waits [0] and to the one to move [1]: fitted to the
+ * values of a deeper search (docs/opponents.md); 100 is one unit of the logarithm of the odds. */
 static const int16_t shape_weights[2][SHAPES * 16] = {
     {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
      57, 0, 0, 104, 106, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0,
