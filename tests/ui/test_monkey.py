@@ -32,7 +32,12 @@ PRESSES = 5000
 PARTS = ((320, 240), (800, 480), (480, 320), (320, 480), (640, 480))  # a window for each; one house
 BUTTONS = [one for one in Button if one not in (Button.ZOOM_IN, Button.ZOOM_OUT)]
 KEYS = [*KEY_NAMES, "e", "q", "h", "x", "+", "-", "w", "d", *["Enter"] * 6]
-SPARE = 3  # more of them, where a screen was hard to find
+SPARE = 5  # more of them, where a screen was hard to find
+DOORS = {  # what their keeper has shown them: screens that lie deep
+    ("settings", "Controls"): "pads", ("pads", "Virtual Pad"): "pad", ("pad", "Try it out"): "pad-test",
+    ("replays", "SECOND"): "record", ("record", "Copy to a stick or folder"): "export",
+    ("result", "PAUSE"): "result-menu",
+}
 PATIENCE = 4  # presses on one screen until the monkey wants to see another
 NEVER = {"error", "hands", "deal"}  # a crash (test_trouble.py); games in which all decide together, or that are dealt
 
@@ -84,7 +89,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.tapped: Counter[tuple[str, str]] = Counter()  # words or a button on a screen, how often
-        self.leads: dict[tuple[str, str], str] = {}  # to which screen they have led
+        self.leads: dict[tuple[str, str], str] = dict(DOORS)  # to which screen they have led
         self.spent: Counter[str] = Counter()  # presses on each screen
 
     def worth(self, spot: tuple[str, str]) -> float:
