@@ -265,6 +265,18 @@ def test_the_computer_may_play_on_for_a_lost_pad(bench: Bench) -> None:
     assert bench.top is play
 
 
+def test_with_no_other_device_a_seated_pad_sends_for_the_computer(bench: Bench) -> None:
+    play = begin(bench, *OWN)
+    bench.devices.plugged = ["pad:1"]
+    bench.tick(100)
+    bench.press(Button.CONFIRM, device="pad:1")  # it cannot take the seat itself
+    assert isinstance(bench.top, LostPad)
+    bench.press(Button.DOWN, Button.CONFIRM, device="pad:1")
+    assert bench.top is play
+    assert not play.director.players[1].person
+    assert play.director.players[0].device == "pad:1"
+
+
 def test_a_pad_of_nobody_may_come_and_go(bench: Bench) -> None:
     play = begin(bench, *OWN)
     assert not bench.console.stage.device("gone", "pad:9", "Pad")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from handheld.games.base import Seat, Token, WhyNot
-from handheld.games.face import Button, Intent, Table
+from handheld.games.face import Act, Button, Intent, Table
 from handheld.session.seats import Player
 from handheld.ui.scenes.agree import Agree, Choice
 
@@ -248,8 +248,11 @@ class LostPad(Agree):
     def handle(self, intent: Intent) -> bool:
         self.hands = intent.device
         taken = [player.device for at, player in enumerate(self.play.director.players) if at != self.seat]
-        if intent.device in taken and intent.device.startswith("pad:"):
-            return False  # somebody else's own pad
+        if intent.device in taken and intent.device.startswith("pad:") and self.focus == 0 \
+                and intent.act is Act.PRESS and intent.button is Button.CONFIRM:
+            if not intent.repeat:
+                self.console.sound.play("refuse")  # somebody else's own pad: may send for the computer, or leave
+            return False
         if intent.button in (Button.BACK, Button.PAUSE):
             return False  # leaving is chosen, not stumbled into
         return super().handle(intent)
