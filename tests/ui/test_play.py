@@ -13,6 +13,7 @@ from handheld.games.base import Kind, State
 from handheld.games.face import Act, Box, Button, Intent, Thought
 from handheld.session.seats import Player, Series
 from handheld.ui import layout
+from handheld.ui.recording import RecordingCanvas
 from handheld.ui.scenes.frame import Frame
 from handheld.ui.scenes.play import CALM_MS, Play, continue_match, same_hands, start_match
 from handheld.ui.scenes.result import Result
@@ -123,6 +124,9 @@ def test_the_menu_button_pauses_and_going_on_resumes(bench: Bench) -> None:
 def test_the_clock_runs_down_and_the_game_is_lost_as_was_said(bench: Bench) -> None:
     play = begin(bench, timer=30)
     assert "30 seconds a turn" in play.note
+    recording = RecordingCanvas(bench.console.canvas)
+    play.draw(recording, bench.clock.time)
+    assert "0:30" in [one.words for one in recording.texts]  # beside the note
     bench.tick(1000)
     bench.press(Button.UP)
     assert play.note == ""
@@ -133,6 +137,7 @@ def test_the_clock_runs_down_and_the_game_is_lost_as_was_said(bench: Bench) -> N
     bench.tick(12_000)
     assert isinstance(bench.top, Result)
     assert bench.top.words() == ("Björn wins", "Anna ran out of time")
+    assert play.bar_text(bench.clock.time).number == "Move 0"  # no further one is due
 
 
 def test_time_stands_still_while_the_menu_is_open(bench: Bench) -> None:

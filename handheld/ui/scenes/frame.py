@@ -173,18 +173,23 @@ class Frame:
             dark = index == phase % 3
             canvas.circle((at[0] + index * step, at[1]), radius * (1.3 if dark else 0.9), "ink" if dark else "ink2")
 
-    def note_height(self, canvas: Canvas, words: str) -> float:
+    def _note_width(self, canvas: Canvas, clock: str) -> float:
+        """Return the room for the words of a note; the clock runs on beside them."""
+        m = self.metrics
+        beside = canvas.text_width(clock, m.body, True) + m.unit * 2 if clock else 0.0
+        return m.width - m.unit * 4 - m.body * 2.2 - beside
+
+    def note_height(self, canvas: Canvas, words: str, clock: str = "") -> float:
         """Return how high the bar becomes with these words in it."""
         m = self.metrics
-        width = m.width - m.unit * 4 - m.body * 2.2
-        return max(float(m.bar), canvas.paragraph_height(width, words, m.small) + m.unit * 4)
+        return max(float(m.bar), canvas.paragraph_height(self._note_width(canvas, clock), words, m.small) + m.unit * 4)
 
-    def draw_note(self, canvas: Canvas, words: str, icon: str = "", colour: str = "ink") -> None:
+    def draw_note(self, canvas: Canvas, words: str, icon: str = "", colour: str = "ink", *, clock: str = "",
+                  urgent: bool = False) -> None:
         """Draw words in place of the bar; it grows downwards where they need more lines."""
         m = self.metrics
-        width = m.width - m.unit * 4 - m.body * 2.2
+        width, high = self._note_width(canvas, clock), self.note_height(canvas, words, clock)
         text = canvas.paragraph_height(width, words, m.small)
-        high = max(float(m.bar), text + m.unit * 4)
         canvas.rect(Box(0, 0, m.width, high), "surface")
         canvas.rect(Box(0, high - 1, m.width, 1), "hair")
         x = float(m.unit * 2)
@@ -192,6 +197,9 @@ class Frame:
             canvas.mark(icon, (x + m.body * 0.8, high / 2), m.body * 0.7, colour)
         x += m.body * 2.2
         canvas.paragraph(Box(x, (high - text) / 2, width, text), words, m.small, "ink")
+        if clock:
+            at = (m.width - m.unit * 2, high / 2)
+            canvas.text(at, clock, m.body, "warn" if urgent else "ink", bold=True, anchor="rm")
 
     # ------------------------------------------------------------ the strip
 

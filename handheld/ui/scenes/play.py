@@ -458,7 +458,7 @@ class Play(Scene):
         waiting = self.director.waiting_for
         table = self.table if table is None else table
         computer = bool(waiting) and not self.director.to_choose
-        turn = self.match.state.turn() + 1
+        turn = self.match.state.turn() + (not self.match.over)
         clock, urgent = self._clock()
         if self.together.side_by_side:
             return self.together.bar_text(clock, urgent, self._dots(now))
@@ -475,8 +475,9 @@ class Play(Scene):
         self.together.sync()
         frame, table = self.frame, self.table
         apart, board = self.together.side_by_side, frame.board
+        clock, urgent = self._clock()
         if self.note:  # words of several lines reach over the board
-            self._note_bottom = frame.note_height(canvas, self.note)
+            self._note_bottom = frame.note_height(canvas, self.note, clock)
             top = max(board.y, self._note_bottom)
             board = Box(board.x, top, board.w, board.bottom - top)
         with canvas.clip(board):
@@ -488,7 +489,7 @@ class Play(Scene):
         if frame.panel is not None:
             self.view.panel(canvas, frame.panel, table)
         if self.note:
-            frame.draw_note(canvas, self.note, self.note_icon)
+            frame.draw_note(canvas, self.note, self.note_icon, clock=clock, urgent=urgent)
         else:
             frame.draw_bar(canvas, self.bar_text(now, table), self.view.seat_mark)
 
