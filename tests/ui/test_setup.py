@@ -41,7 +41,8 @@ def go_to(page: Any, name: str, press: Callable[[Button], None]) -> None:
 
 def test_play_starts_at_once(drive: Make, tmp_path: Path) -> None:
     d = drive(folder=tmp_path)
-    opened(d)
+    page = opened(d)
+    assert page.hints()[0] == (Button.CONFIRM, "Choose")  # nothing is changed by it
     d.pad().press(Button.CONFIRM)
     assert d.scene.name == "play"
     director: Any = d.scene.director  # type: ignore[attr-defined]

@@ -232,7 +232,8 @@ class Setup(Page):
 
     def hints(self) -> list[Hint]:
         _ = self.console.words.text
-        return [(Press.CONFIRM, _("Change")), (Press.BACK, _("Back")), (Press.PAUSE, _("Play now"))]
+        press = _("Choose") if isinstance(self.focus, Button) else _("Change")
+        return [(Press.CONFIRM, press), (Press.BACK, _("Back")), (Press.PAUSE, _("Play now"))]
 
     def button(self, button: Press) -> bool:
         if button is Press.PAUSE:
