@@ -161,3 +161,17 @@ def test_alone_for_a_medal_and_the_best_results_are_kept(drive: Make, tmp_path: 
     assert any(f"standard 4271 {score}" in one for one in [" ".join(words)])
     (best,) = d.console.results.best("twisty", "standard", deal=4271)
     assert (best.name, best.score) == ("Anna", score)
+
+
+def test_what_the_strip_has_no_room_for_is_in_the_menu(drive: Make, tmp_path: Path) -> None:
+    d = drive((480, 320), folder=tmp_path)
+    play = begin(d, [Player("Anna", device="touch")])
+    shown = [entry.label for entry in play.entries()]
+    assert "Look around" in shown[play.frame.room():]
+    d.tap_box(play.frame.menu)
+    labels = [item.label for item in d.scene._items]  # type: ignore[attr-defined]
+    assert "Look around" in labels
+    assert not {"Choose", "Turn"} & set(labels)  # the strip has these
+    d.tap_words("Look around")
+    assert d.scene is play
+    assert "Stations" in d.words()

@@ -366,7 +366,7 @@ class TraxView:
         if not table.acting:
             return ()
         choice = desk.choice
-        coach = (Button.INFO, "eye", _("Coach off") if desk.coach else _("Coach"))
+        coach = (Button.INFO, "lesson", _("Coach off") if desk.coach else _("Coach"))
         if desk.plies:
             return [(Button.CONFIRM, "tick", _("Choose")), (Button.BACK, "cross", _("Cancel")), coach]
         if choice.token is not None:

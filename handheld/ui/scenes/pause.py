@@ -31,7 +31,8 @@ class Pause(Sheet):
     def subtitle(self) -> str:
         from handheld.ui.scenes.play import count_words
 
-        return count_words(self.console.words, self.play.match, self.play.match.state.turn() + 1)
+        match = self.play.match
+        return count_words(self.console.words, match, match.state.turn() + (not match.over))
 
     @property
     def _seat(self) -> Seat | None:
@@ -43,7 +44,7 @@ class Pause(Sheet):
         play, director, requests = self.play, self.play.director, self.play.requests
         seat = self._seat
         found = [Item("play", _("Continue"), lambda: None, primary=True)]
-        if play.frame.shape == "folded" and not play.together.side_by_side:
+        if not play.together.side_by_side:
             found += self._folded()
         if director.can_undo or requests.open_to(self.asker):
             found.append(Item("undo", _("Undo"), lambda: _drop(requests.undo(self.asker))))
@@ -66,12 +67,13 @@ class Pause(Sheet):
         return found
 
     def _folded(self) -> list[Item]:
-        """What the strip would offer besides the buttons that have lines of their own here."""
+        """What the strip has no room for, besides the buttons that have lines of their own here."""
         out = []
-        for button, icon, label in self.play.view.hints(self.play.table):
-            if button not in _STRIP:
-                press = Intent(Act.PRESS, button)
-                out.append(Item(icon, label, lambda press=press: _drop(self.play.handle(press))))  # type: ignore[misc]
+        for entry in self.play.entries()[self.play.frame.room():]:
+            if entry.button not in _STRIP:
+                press = Intent(Act.PRESS, entry.button)
+                out.append(Item(entry.icon, entry.label,
+                                lambda press=press: _drop(self.play.handle(press))))  # type: ignore[misc]
         return out
 
     def _seats(self, seat: Seat | None) -> list[Item]:
