@@ -171,7 +171,7 @@ int hh_twisty_think(const hh_twisty *game, uint32_t seat, const hh_twisty_memory
                 offer(&t, &best, option[i], value);
             hh_tw_lift(&frame, option[i] >> 2);
         }
-        if (manner->style == HH_TWISTY_THINKER && options > 1u)
+        if (manner->style == HH_TWISTY_THINKER)
             best.option = hh_tw_imagine(&t, memory, option, options, out);
     }
     out->cell = (uint8_t)(best.option >> 2);

@@ -1,16 +1,17 @@
-/* The strongest player of Twisty Tracks: it plays each placement to the end many times.
+/* The strongest player of Twisty Tracks: it plays on from each placement many times.
  *
- * In an imagined game this seat draws the tiles to come in some order and places them by the learned judgement, round
- * by round with the others. What the others do was imagined beforehand from their frames as of the last round, in whole
- * games of all seats (futures): so a station is worth less where somebody else is about to come in, and what this seat
- * takes is missing to them. All placements are tried with the same orders and futures, and those that fall behind are
+ * In an imagined game this seat draws the tiles to come in some order and places the next ones by the learned judgement,
+ * round by round with the others; what is left after them is judged. What the others do was imagined beforehand from
+ * their frames as of the last round, in whole games of all seats (futures): so a station is worth less where somebody
+ * else is about to come in. All placements are tried with the same orders and futures, and those that fall behind are
  * given up: after each share of the time the worse half, and at any time what is surely worse. */
 #include "hh_twisty_mind.h"
 
 #define SURE 12.0  /* squared: how many standard errors are sure, about 3.5 */
 #define SWEEPS 32u /* between two looks at what is surely worse */
-#define CLOSE 24   /* points apart: beyond them a game counts as decided */
-#define EAGER 1    /* points that a point of lead in a close game is worth besides itself */
+#define SAID 16u   /* games at least, where there is time, for the points that are said to be expected */
+#define EXACT 3u   /* tiles to come after this one that are solved */
+#define DEPTH 5u   /* placements of a game that are played, the first one included; the rest is judged */
 
 /* A placement that is tried. */
 typedef struct candidate {
@@ -114,13 +115,15 @@ static void foresee(hh_tw_thought *t, hh_twisty_future *future)
         future->tiles[seat] = frame[seat].tiles;
 }
 
-/* Play a placement to the end. */
+/* Play a placement on. */
 static void play_out(hh_tw_thought *t, candidate *tried, const uint8_t *order, const hh_twisty_future *future)
 {
     const hh_twisty *const game = t->game;
     hh_twisty_frame frame = game->frame[t->seat];
     uint8_t covered[8];
     uint32_t points[HH_TWISTY_SEATS], event = 0, travel = game->travel[t->seat];
+    int32_t rest = 0; /* judged, not played; without stations playing on to the end tells more */
+    const uint32_t depth = game->variant == HH_TWISTY_TRAVEL_ONLY ? HH_TWISTY_CELLS : DEPTH;
     memcpy(covered, game->covered, 8);
     for (uint32_t seat = 0; seat < HH_TWISTY_SEATS; seat++)
         points[seat] = game->station[seat];
@@ -135,20 +138,26 @@ static void play_out(hh_tw_thought *t, candidate *tried, const uint8_t *order, c
         for (; event < future->arrivals && future->round[event] == round; event++)
             arrive(&came, future->seat[event], future->station[event]);
         settle(&t->scale, &came, covered, points);
+        if (round + 1u == depth && hh_tw_live(&frame) != 0u) {
+            rest = hh_tw_left(&t->scale, &frame, covered);
+            break;
+        }
     }
-    const int32_t total = (int32_t)(points[t->seat] + travel * t->scale.borders);
+    for (; event < future->arrivals; event++) { /* one by one: it matters for the margin only */
+        arrivals came = {1, {future->seat[event]}, {future->station[event]}};
+        settle(&t->scale, &came, covered, points);
+    }
+    const int32_t total = rest / HH_TW_UNIT + (int32_t)(points[t->seat] + travel * t->scale.borders);
     int32_t most = 0;
     for (uint32_t seat = 0; seat < game->seats; seat++) {
         const int32_t other = (int32_t)(points[seat] + future->travel[seat] * t->scale.borders);
         if (seat != t->seat && other > most)
             most = other;
     }
-    const int32_t lead = total - most;
-    const int32_t close = game->seats == 1u ? 0 : lead > CLOSE ? CLOSE : lead < -CLOSE ? -CLOSE : lead;
-    tried->now = (int64_t)(total + EAGER * close) * HH_TW_UNIT;
+    tried->now = (int64_t)total * HH_TW_UNIT + rest % HH_TW_UNIT + frame.tiles; /* level on points, tiles decide */
     tried->value += tried->now;
     tried->total += total;
-    tried->margin += lead;
+    tried->margin += total - most;
 }
 
 /* Some order of the tiles to come. */
@@ -164,6 +173,50 @@ static void shuffle(hh_tw_thought *t, uint8_t *order)
         order[k] = order[i - 1u];
         order[i - 1u] = tile;
     }
+}
+
+/* The last tiles, exactly: the mean over the tiles to come of the best that can be made of each, in HH_TW_UNIT. */
+static int32_t solve(hh_tw_thought *t, hh_twisty_frame *frame, const uint8_t *covered);
+
+/* The best that can be made of a tile. */
+static int32_t solve_tile(hh_tw_thought *t, hh_twisty_frame *frame, uint32_t tile, const uint8_t *covered)
+{
+    int32_t best = 0;
+    for (uint32_t cells = hh_tw_cells(frame); cells != 0u && !t->stopped; cells &= cells - 1u) {
+        const uint32_t cell = (uint32_t)__builtin_ctz(cells);
+        for (uint32_t rotation = 0; rotation < hh_twisty_rotations[tile]; rotation++) {
+            uint8_t now[8];
+            memcpy(now, covered, 8);
+            const hh_twisty_run run = hh_tw_lay(frame, cell, tile * 4u + rotation);
+            const int32_t value = (int32_t)hh_tw_gain(&t->scale, frame, &run, now) * HH_TW_UNIT + solve(t, frame, now);
+            hh_tw_lift(frame, cell);
+            t->nodes++;
+            best = value > best ? value : best;
+        }
+    }
+    return best;
+}
+
+static int32_t solve(hh_tw_thought *t, hh_twisty_frame *frame, const uint8_t *covered)
+{
+    int32_t sum = 0, count = 0;
+    if (hh_tw_live(frame) == 0u)
+        return frame->tiles; /* level on points, tiles decide */
+    if (frame->tiles + 1u < HH_TWISTY_CELLS && hh_tw_over(t))
+        return 0;
+    for (uint32_t rest = ~(uint32_t)frame->used & 0x7FFFu; rest != 0u && !t->stopped; rest &= rest - 1u) {
+        sum += solve_tile(t, frame, (uint32_t)__builtin_ctz(rest), covered);
+        count++;
+    }
+    return count == 0 ? 0 : sum / count;
+}
+
+/* Whether nothing that others do can matter, and few tiles are to come. */
+static int solvable(const hh_tw_thought *t)
+{
+    const uint32_t others = hh_twisty_active(t->game) & ~(1u << t->seat);
+    return t->game->frame[t->seat].tiles + 1u + EXACT >= HH_TWISTY_CELLS &&
+           (others == 0u || t->game->variant == HH_TWISTY_TRAVEL_ONLY);
 }
 
 /* Best first. */
@@ -218,6 +271,28 @@ static void first_order(hh_tw_thought *t, candidate *all, uint32_t count)
         all[i].value = 0;
 }
 
+/* The end, exactly; 0 if there was no time. */
+static int finish(hh_tw_thought *t, candidate *all, uint32_t count)
+{
+    hh_twisty_frame frame = t->game->frame[t->seat];
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t covered[8];
+        memcpy(covered, t->game->covered, 8);
+        const uint32_t cell = all[i].option >> 2;
+        const hh_twisty_run run = hh_tw_lay(&frame, cell, t->tile * 4u + (all[i].option & 3u));
+        all[i].value = (int64_t)hh_tw_gain(&t->scale, &frame, &run, covered) * HH_TW_UNIT + solve(t, &frame, covered);
+        hh_tw_lift(&frame, cell);
+        t->nodes++;
+    }
+    if (!t->stopped) {
+        sort(all, count);
+        return 1;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        all[i].value = 0;
+    return 0;
+}
+
 uint32_t hh_tw_imagine(hh_tw_thought *t, const hh_twisty_memory *memory, const uint8_t *option, uint32_t options,
                        hh_twisty_thought *out)
 {
@@ -227,6 +302,8 @@ uint32_t hh_tw_imagine(hh_tw_thought *t, const hh_twisty_memory *memory, const u
     for (uint32_t i = 0; i < options; i++)
         all[i].option = option[i];
     first_order(t, all, options);
+    if (solvable(t) && finish(t, all, options))
+        left = 1;
     while (1u << phases < options)
         phases++;
     for (; left > 1u && !hh_tw_over(t); sweep++) {
@@ -267,6 +344,13 @@ uint32_t hh_tw_imagine(hh_tw_thought *t, const hh_twisty_memory *memory, const u
         since = 0;
     }
     sort(all, left);
+    for (; sweep < SAID && left == 1u && !hh_tw_over(t); sweep++) { /* decided: what to expect of it */
+        uint8_t order[HH_TWISTY_CELLS];
+        foresee(t, memory->futures);
+        shuffle(t, order);
+        play_out(t, &all[0], order, memory->futures);
+        out->games++;
+    }
     if (sweep > 0u) {
         out->total = (int32_t)(all[0].total * 100 / sweep);
         out->margin = (int32_t)(all[0].margin * 100 / sweep);

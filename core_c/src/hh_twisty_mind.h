@@ -58,7 +58,7 @@ static inline int32_t hh_tw_left(const hh_tw_scale *scale, const hh_twisty_frame
 
 /* Whether to stop now. */
 int hh_tw_over(hh_tw_thought *t);
-/* The thinker: return the placement, one of two or more; fill in games, total and margin. */
+/* The thinker: return the placement; fill in games, total and margin. */
 uint32_t hh_tw_imagine(hh_tw_thought *t, const hh_twisty_memory *memory, const uint8_t *option, uint32_t options,
                        hh_twisty_thought *out);
 

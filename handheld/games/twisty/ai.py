@@ -27,12 +27,12 @@ class Level:
 
 
 LEVELS = {
-    1: Level(Manner("greedy", blunder=600), 1_000),
-    2: Level(Manner("greedy", blunder=200), 1_000),
-    3: Level(Manner("normal", blunder=30), 1_000),
-    4: Level(Manner("glance", noise=500), 1_000),
+    1: Level(Manner("greedy", blunder=900), 1_000),
+    2: Level(Manner("greedy", blunder=100), 1_000),
+    3: Level(Manner("normal", blunder=50), 1_000),
+    4: Level(Manner("glance", noise=400), 1_000),
     5: Level(Manner("glance"), 1_000),
-    6: Level(Manner("thinker"), 4_000_000),
+    6: Level(Manner(), 1_000_000),
 }
 YARDSTICKS = {  # no levels of a match: the players of spec 8, for the arena
     -1: Level(Manner("greedy", blunder=250), 0, 0),
