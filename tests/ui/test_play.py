@@ -254,7 +254,11 @@ def test_a_hidden_game_on_shared_hands_draws_the_curtain(bench: Bench) -> None:
     bench.press(Button.CONFIRM)
     assert bench.top is play
     assert play.table.seat == 0
-    bench.moves("@0/")
+    play._decide(play.table, "@0/")
+    bench.tick(100)
+    assert bench.top is play  # all see what was played, but nobody's secrets
+    assert play.table.seat is None
+    bench.tick(2000)
     assert bench.top.name == "curtain"
     bench.press(Button.CONFIRM)
     assert play.table.seat == 1

@@ -69,6 +69,7 @@ class Play(Scene):
         self._calm = 0.0
         self._person: Seat | None = None  # the last person to decide: whose side the board is looked at from
         self._revealed: Seat | None = None  # who has opened the curtain
+        self._veil = False  # a curtain may be due, as soon as all have seen what was played
         self._sounds: list[tuple[float, str]] = []
         self._over = director.match.over
         self._taste = console.taste()
@@ -176,6 +177,9 @@ class Play(Scene):
         if self._over and self._front and not (self._showing and self.view.busy(now)) and now >= self._calm:
             self._result()
             return True
+        if self._veil and not (self._showing and self.view.busy(now)) and now >= self._calm:
+            self._veil = False
+            self._curtain()
         return self._ticks(now) or changed or moving or self.view.busy(now)
 
     def _ticks(self, now: float) -> bool:
@@ -201,7 +205,7 @@ class Play(Scene):
         elif what is What.PLAYER:
             self.layout(self.console.metrics)
         elif what in (What.SEALED, What.OPENED):
-            self._curtain()
+            self._veil = True
         elif what is What.NOTICE and happening.notice is not None:
             self.console.message(happening.notice.said(self.console.words))
         return True
@@ -216,7 +220,7 @@ class Play(Scene):
             self.view.skip()
         self._calm = max(self._calm, now + (FAST_MS if self.fast else CALM_MS))
         self._plan_sounds(events, now, motion)
-        self._curtain()
+        self._veil = True
 
     def _plan_sounds(self, events: Sequence[Event], now: float, motion: bool) -> None:
         if self.fast:
