@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from handheld.games.base import Seat
 from handheld.games.face import REDRAW, Act, Box, Button, Canvas, Intent, Metrics, ScoredView
 from handheld.session.seats import Player, Series, seated
+from handheld.ui.layout import least_text
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import BarText, Entry, Frame
 from handheld.ui.scenes.ink import SeatMark
@@ -308,13 +309,16 @@ def score_line(canvas: Canvas, box: Box, name: str, seat: Seat, points: int, ser
                 canvas.mark("tick", at, r * 0.72, "ground")
             else:
                 canvas.ring(at, r - 0.75, 1.5, "ink2")
-            right -= r * 2.7
+            right -= r * 2.4
     else:
         text = half_points(points)
         canvas.text((right, middle), text, m.body, "ink", bold=True, anchor="rm")
         right -= canvas.text_width(text, m.body, True) + m.unit
-    canvas.text((box.x + radius * 2.9, middle), name, m.small, "ink", bold=best, anchor="lm",
-                room=max(10.0, right - m.unit - box.x - radius * 2.9))
+    left = box.x + radius * 2.6
+    room = max(10.0, right - m.unit / 2 - left)
+    least = min(m.small, least_text(m.width, m.height, canvas.words.language))
+    size = next((px for px in range(m.small, least, -1) if canvas.text_width(name, px, best) <= room), least)
+    canvas.text((left, middle), name, size, "ink", bold=best, anchor="lm", room=room)
 
 
 class ResultMenu(Sheet):
