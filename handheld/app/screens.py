@@ -90,12 +90,10 @@ class Studio:
 
 def samples(console: Any) -> dict[str, Callable[[], Any]]:
     """Return every sample scene by name, in the order of a first evening."""
-    from handheld.games import registered
     from handheld.ui.scenes import samples_menu, samples_play, samples_seats, samples_teach, samples_twisty
 
-    twisty = samples_twisty.samples(console) if samples_twisty.GAME in registered() else {}
-    return {**samples_menu.samples(console), **samples_play.samples(console), **samples_teach.samples(console),
-            **samples_seats.samples(console), **twisty}
+    every = (samples_menu, samples_play, samples_seats, samples_teach, samples_twisty)
+    return {name: build for each in every for name, build in each.samples(console).items()}
 
 
 def chosen(text: str, known: tuple[str, ...], what: str) -> list[str]:

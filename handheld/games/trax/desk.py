@@ -11,9 +11,10 @@ from handheld.games.face import Box, Metrics, Point, Table, Taste, Words
 from handheld.games.trax import ghost, motion
 from handheld.games.trax.cursor import Choice
 from handheld.games.trax.ghost import Ground, Outlook, Scan
-from handheld.games.trax.motion import Showing, Tween
+from handheld.games.trax.motion import Showing
 from handheld.games.trax.sight import Cell, Sight
 from handheld.games.trax.words import Speech
+from handheld.games.tween import Tween
 
 LEAST = 20.0  # px of a cell (LOOK.md)
 SMALL = 6.0  # px of a cell that is only looked at

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from handheld.games.base import Event, Seat, Token, WhyNot
 from handheld.games.face import Box, Metrics, Point, Table, Taste, Words
+from handheld.games.tween import Tween
 from handheld.games.twisty import ghost, motion, places, sight
 from handheld.games.twisty.cursor import Choice
 from handheld.games.twisty.ghost import Advice, Outlook
-from handheld.games.twisty.motion import Showing, Tween
+from handheld.games.twisty.motion import Showing
 from handheld.games.twisty.places import Pane, Places
 from handheld.games.twisty.sight import Board, Sight
 from handheld.games.twisty.words import Speech

@@ -11,9 +11,10 @@ from games.trax.easel import Easel, Game, metrics
 from handheld.games.base import Event, Outcome
 from handheld.games.face import Act, Box, Button, Intent, Taste
 from handheld.games.trax import art
-from handheld.games.trax.motion import DROP, FADE, FORCED, TRACE, Showing, Tween
+from handheld.games.trax.motion import DROP, FADE, FORCED, TRACE, Showing
 from handheld.games.trax.sight import EDGES
 from handheld.games.trax.words import column_label, row_label
+from handheld.games.tween import Tween
 from handheld.session.sides import Side
 
 LOOP = "@0/ A2+ A0+ B1/ @2+ C3/ B4/ D2+ C0\\ A1+ E2\\ F2\\ F4/ B6/ G4\\ G5\\ C0/ D1/ G1+ H2+ F0+"
