@@ -17,7 +17,7 @@ from handheld.session.record import RecordError, read, read_moves
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.description = "Check a record file, or a game given as moves, and print its result and digest."
-    parser.epilog = 'examples: pocket-rails replay game.rail --json\n          pocket-rails replay --moves "@0/ A2+ B1-"'
+    parser.epilog = 'example: pocket-rails replay game.rail --json; or: pocket-rails replay --moves "@0/ A2+ B1-"'
     parser.add_argument("file", metavar="FILE", nargs="?", help="a .rail file, or - for stdin")
     parser.add_argument("--game", default="trax", help="which game --moves is of")
     parser.add_argument("--moves", help="the moves of a game, by blanks apart, instead of a file")
