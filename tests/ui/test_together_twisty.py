@@ -175,3 +175,15 @@ def test_what_the_strip_has_no_room_for_is_in_the_menu(drive: Make, tmp_path: Pa
     d.tap_words("Look around")
     assert d.scene is play
     assert "Stations" in d.words()
+
+
+def test_the_title_counts_rounds_where_all_decide_at_once(drive: Make, tmp_path: Path) -> None:
+    d = drive(folder=tmp_path)
+    begin(d, [Player("Anna", device="keys")])
+    d.key("Down", "Enter")
+    d.settle()
+    d.key("F10")
+    d.tap_words("Save and leave")
+    assert d.scene.name == "title"
+    d.step(200)
+    assert "Twisty Tracks – Round 2" in d.words()

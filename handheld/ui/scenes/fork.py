@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from handheld.games.base import Kind
 from handheld.session.match import Match
 from handheld.session.seats import Player, players_of
 from handheld.ui.scenes.choice import LEVELS
@@ -36,7 +37,8 @@ class Fork(Sheet):
     def subtitle(self) -> str:
         _ = self.console.words.text
         turn = self.match.steps[self.k - 1].turn + 1 if self.k else 0
-        return _("After move {n}").format(n=turn)
+        after = _("Round {n}") if self.match.kind & Kind.TOGETHER else _("After move {n}")
+        return after.format(n=turn)
 
     def side(self) -> float:
         return 25.0

@@ -316,7 +316,8 @@ class BringIn(Page):
 
     def hints(self) -> list[Hint]:
         _ = self.console.words.text
-        return [(Button.CONFIRM, _("Bring in")), (Button.BACK, _("Back"))]
+        take = [(Button.CONFIRM, _("Bring in"))] if self.found else []
+        return [*take, (Button.BACK, _("Back"))]
 
     def build(self, body: Box, metrics: Metrics) -> list[Widget]:
         _ = self.console.words.text

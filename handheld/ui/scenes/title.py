@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from handheld.games import registered
+from handheld.games.base import Kind
 from handheld.games.face import Button, Canvas
 from handheld.ui.layout import margin
 from handheld.ui.scenes.games import players_words
@@ -88,9 +89,13 @@ class Title(LineMap):
 
     def _continue(self) -> Stop:
         _ = self.console.words.text
-        title = registered()[self.saved].info.title
+        info = registered()[self.saved].info
+        title = info.title
         if not self.turn:
             return Stop("continue", _("Continue"), self._resume, title, title, self.saved)
+        if info.kind & Kind.TOGETHER:
+            detail = f"{title} – {_('Round {n}').format(n=self.turn)}"
+            return Stop("continue", _("Continue"), self._resume, detail, detail, self.saved)
         short = _("{game} – move {n}").format(game=title, n=self.turn)
         detail = short
         if self.on_turn:
