@@ -1,5 +1,5 @@
 /* The learned judgement (hh_twisty_judge.h), by variant, in 64ths of a point: written by core_c/bench/twisty_learn.c, see
- * docs/opponents.md. */
+ * docs/opponents-twisty.md. */
 #include "hh_twisty_mind.h"
 
 /* clang-format off */

@@ -59,7 +59,7 @@ def totals(manner, games, seats=4, variant="standard", nodes=0):
     ],
 )
 def test_the_players_of_the_specification_have_its_averages(manner, average, games):
-    """Within 2 points, as far as so few games can tell (docs/opponents.md has the long run)."""
+    """Within 2 points, as far as so few games can tell (docs/opponents-twisty.md has the long run)."""
     points = totals(manner, games)
     doubt = 2.6 * statistics.stdev(points) / len(points) ** 0.5
     assert abs(statistics.mean(points) - average) < 2 + doubt

@@ -1,7 +1,7 @@
 """The computer players of Twisty Tracks: six levels of hh_twisty_brain, and the four of spec 8.
 
 A level knows what its seat knows (spec 8): its own frame, the tile in its hand and the set of its tiles to come, the
-stations, and the others' frames as of the last round. docs/opponents.md has the matches."""
+stations, and the others' frames as of the last round. docs/opponents-twisty.md has the matches."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LEVELS = {
     2: Level(Manner("greedy", blunder=100), 1_000),
     3: Level(Manner("normal", blunder=50), 1_000),
     4: Level(Manner("glance", noise=400), 1_000),
-    5: Level(Manner("glance"), 1_000),
+    5: Level(Manner("glance", noise=150), 1_000),
     6: Level(Manner(), 1_000_000),
 }
 YARDSTICKS = {  # no levels of a match: the players of spec 8, for the arena

@@ -110,7 +110,7 @@ def rate(a, b, games, variant, seed=7):
     ("level:5", "level:4", 60), ("level:6@8000", "level:5", 30), ("level:6@8000", "expert", 20),
 ])
 def test_the_levels_are_a_ladder(stronger, weaker, games):
-    """A few games of fixed seeds; docs/opponents.md has the long matches."""
+    """A few games of fixed seeds; docs/opponents-twisty.md has the long matches."""
     assert rate(stronger, weaker, games, "standard") > (0.5 if weaker == "random" else 0.55)
 
 
