@@ -20,7 +20,7 @@ from handheld.ui.scenes.games import Games
 from handheld.ui.scenes.play import start_match
 from handheld.ui.scenes.title import Title
 
-WAYS = (("New game", "setup"), ("How to play", "howto"), ("Replays", "replays"), ("Settings", "settings"))
+WAYS = (("New game", "games"), ("How to play", "howto"), ("Replays", "replays"), ("Settings", "settings"))
 SIZES = ((320, 240), (480, 320), (800, 480), (480, 800))
 Make = Callable[..., Driver]
 
@@ -171,7 +171,7 @@ def test_a_match_that_cannot_be_read_is_told_of_and_gone(drive: Make, tmp_path: 
     assert "trax.rail" in d.console.toast.words
     assert list((tmp_path / "aside").glob("trax.rail*"))
     d.key("Enter")
-    assert d.scene.name == "setup"
+    assert d.scene.name == "games"
 
 
 def test_the_title_never_waits_for_the_storage(drive: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ def begun(d: Driver) -> None:
 def new_game(d: Driver, hands: Any) -> Any:
     """Go from the title to a match of two people at whatever device is at hand. Returns the play scene."""
     begun(d)
-    hands.station("new")
+    hands.new_game()
     hands.row("seat1", 0)
     hands.widget("play")
     assert d.scene.name == "play"
@@ -100,7 +100,7 @@ def two_pads(d: Driver) -> tuple[PadHands, PadHands]:
     begun(d)
     d.console.settings.names = ["Anna", "Björn"]
     one, two = PadHands(d, d.pad(0)), PadHands(d, d.pad(1))
-    one.station("new")
+    one.new_game()
     one.row("seat1", 0)
     one.widget("lobby")
     one.seat(0)

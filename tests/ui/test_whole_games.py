@@ -76,8 +76,7 @@ def kept(d: Driver) -> list[str]:
 
 def set_up(hands: Hands, game: Game, names: tuple[str, str]) -> None:
     """Go from the title to the lobby, with rules and names chosen."""
-    hands.station("new")
-    assert hands.scene.name == "setup"
+    hands.new_game()
     hands.row("seat1", 0)  # a person
     for k, name in enumerate(names):
         hands.widget(f"name{k}")
@@ -228,7 +227,7 @@ def test_against_the_computer_by_taps_alone(drive: Make, tmp_path: Path, size: t
     assert d.house is not None
     d.house.begin()
     hands = PointHands(d)
-    hands.station("new")
+    hands.new_game()
     hands.row("seat1", 1)  # the beginner
     hands.row("variant", {320: "standard", 800: "8x8", 1280: "loop"}[size[0]])
     hands.widget("play")

@@ -50,6 +50,14 @@ class Hands:
         """Take a way out of the title or another line map."""
         raise NotImplementedError
 
+    def new_game(self, game: str = "trax") -> None:
+        """Go from the title to the set-up of a game."""
+        self.station("new")
+        assert self.scene.name == "games"
+        self.rest()
+        self.station(game)
+        assert self.scene.name == "setup"
+
     def widget(self, name: str) -> None:
         """Press a widget of a page."""
         raise NotImplementedError
