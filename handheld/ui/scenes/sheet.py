@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from handheld.games.face import Act, Box, Button, Canvas, Intent, Metrics
+from handheld.ui.layout import least_text
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.ink import card, draw_glyph, focus_ring, glyph_width, scrim
 
@@ -236,5 +237,8 @@ class Sheet(Scene):
         if item.turn is not None:
             canvas.mark("left", (right - arrow, middle), arrow, quiet)
             right -= arrow * 2 + u
-        size = m.small + (1 if m.small >= 14 else 0)
-        canvas.text((x, middle), item.label, size, colour, bold=item.primary or focused, anchor="lm", room=right - x)
+        bold, most = item.primary or focused, m.small + (1 if m.small >= 14 else 0)
+        least = min(most, least_text(m.width, m.height, canvas.words.language))
+        sizes = range(most, least, -1)
+        size = next((px for px in sizes if canvas.text_width(item.label, px, bold) <= right - x), least)
+        canvas.text((x, middle), item.label, size, colour, bold=bold, anchor="lm", room=right - x)
