@@ -13,7 +13,7 @@ from handheld.games.twisty.desk import Desk
 from handheld.games.twisty.words import MEDALS
 
 TRACK = 100  # points of the score track
-SPACE = 1.6  # of the size of letters: the width of a space on the station board
+SPACE = 1.55  # of the size of letters: the width of a space on the station board
 ALONE = 140  # a single player sees all that can be reached
 
 
@@ -114,7 +114,7 @@ def _station(desk: Desk, canvas: Canvas, station: int, x: float, y: float, px: i
         centre = (x + px * SPACE / 2, y)
         stack = [token for token in here if token.place == space]
         if not stack:
-            box = Box(round(centre[0] - px * 0.77), round(y - h / 2), round(px * 1.54), round(h))
+            box = Box(round(centre[0] - px * 0.75), round(y - h / 2), round(px * 1.5), round(h))
             if space == free:
                 canvas.frame(box, "ink", 1.5, px * 0.3)
             canvas.text(centre, str(points), px, "ink" if space == free else "ink2", bold=space == free, anchor="cm")
