@@ -45,7 +45,7 @@ class Seen:
     @property
     def contrast(self) -> float:
         """Return the contrast against the worst of what lies behind."""
-        return min(contrast(self.rgb, one) for one in self.behind)
+        return min((contrast(self.rgb, one) for one in self.behind), default=21.0)
 
 
 class Listener(NullCanvas):
@@ -87,7 +87,7 @@ class LookingCanvas(RecordingCanvas):
         area = pygame.Rect(int(box.x), int(box.y), max(1, int(box.w) + 1), max(1, int(box.h) + 1))
         area = area.clip(surface.get_clip())
         if area.w * area.h == 0:
-            return ((0, 0, 0),)
+            return ()  # all of it is clipped away: there is nothing to tell from anything
         raw = pygame.image.tobytes(surface.subsurface(area), "RGB")
         step = max(1, area.w * area.h // 400)
         found = Counter(tuple(raw[k:k + 3]) for k in range(0, len(raw), 3 * step))

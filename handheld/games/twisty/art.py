@@ -437,19 +437,21 @@ def show_seat(canvas: Canvas, centre: Point, r: float, mark: int, *, rim: bool =
                    (side, side), paint)
 
 
-def letter_size(canvas: Canvas, z: float) -> int:
-    """Return the size of letters on a board whose cells are z px."""
+def sign_size(canvas: Canvas, z: float) -> int:
+    """Return the size of letters and numbers of stations on a board whose cells are z px (no words of a language)."""
     m = canvas.metrics
-    least = 11 if min(m.width, m.height) < 300 else 14
-    if canvas.words.language == "ja":
-        least = max(13, least)
-    return max(least, min(round(z * 0.25), m.body + 4))
+    return max(11 if min(m.width, m.height) < 300 else 14, min(round(z * 0.25), m.body + 4))
+
+
+def letter_size(canvas: Canvas, z: float) -> int:
+    """Return the size of words on a board whose cells are z px."""
+    return max(13 if canvas.words.language == "ja" else 0, sign_size(canvas, z))
 
 
 def station_box(canvas: Canvas, station: int, left: float, top: float, z: float) -> Box:
     """Return where a station's sign stands."""
     x, y = net.station_middle(station)
-    px, (f, g) = letter_size(canvas, z), data().stations[station].entries
+    px, (f, g) = sign_size(canvas, z), data().stations[station].entries
     side = net.outward(f)[0] != 0 and net.outward(f) == net.outward(g)
     if side:
         w, h = max(z * 0.46, px * 1.7), max(z * 0.86, px * 2.5)
@@ -461,7 +463,7 @@ def station_box(canvas: Canvas, station: int, left: float, top: float, z: float)
 def show_station(canvas: Canvas, station: int, left: float, top: float, z: float, value: str, grown: bool) -> None:
     """Show a station: its letter and what the next arrival is worth; a dash when it is full."""
     box = station_box(canvas, station, left, top, z)
-    px, glyph, upright = letter_size(canvas, z), data().stations[station].glyph, box.h > box.w
+    px, glyph, upright = sign_size(canvas, z), data().stations[station].glyph, box.h > box.w
     colour, ink = f"station{station}", f"onstation{station}"
     pad = 2 + (1 if grown else 0)
     size = (box.w + 2 * pad, box.h + 2 * pad)
