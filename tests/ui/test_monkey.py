@@ -16,7 +16,7 @@ from pictures.gallery import scene_names
 from ui.bench.driver import KEY_NAMES, Driver
 
 from handheld.core import Stop
-from handheld.games import BUILDING
+from handheld.games import BUILDING, GAMES
 from handheld.games.face import Box, Button
 from handheld.games.teach import lesson_of
 from handheld.games.trax import ai
@@ -32,11 +32,11 @@ PRESSES = 5000
 PARTS = ((320, 240), (800, 480), (480, 320), (320, 480), (640, 480))  # a window for each; one house
 BUTTONS = [one for one in Button if one not in (Button.ZOOM_IN, Button.ZOOM_OUT)]
 KEYS = [*KEY_NAMES, "e", "q", "h", "x", "+", "-", "w", "d", *["Enter"] * 6]
-SPARE = 4  # rounds of all of them more, where a screen was hard to find
+SPARE = 11  # rounds of all of them more, where a screen was hard to find
 DOORS = {  # what their keeper has shown them: screens that lie deep
     ("settings", "Controls"): "pads", ("pads", "Virtual Pad"): "pad", ("pad", "Try it out"): "pad-test",
     ("replays", "SECOND"): "record", ("record", "Copy to a stick or folder"): "export",
-    ("result", "PAUSE"): "result-menu",
+    ("result", "PAUSE"): "result-menu", ("lesson", "CONFIRM"): "lesson-end", ("lesson-text", "CONFIRM"): "lesson-end",
 }
 PATIENCE = 4  # presses on one screen until the monkey wants to see another
 NEVER = {"error", "hands"}  # a crash (test_trouble.py); asked for only where people share no device (test_together.py)
@@ -233,10 +233,9 @@ def zoo(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(ai, "LEVELS", {k: replace(level, nodes=300) for k, level in ai.LEVELS.items()})
     monkeypatch.setenv(BUILDING, "blank")
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    short = lesson_of("trax")
-    assert short is not None
-    short = replace(short, steps=short.steps[:1])  # monkeys learn little
-    monkeypatch.setattr(lesson, "lesson_of", lambda _game: short)
+    whole = {game: lesson_of(game) for game in GAMES}
+    short = {game: replace(one, steps=one.steps[:1]) for game, one in whole.items() if one is not None}
+    monkeypatch.setattr(lesson, "lesson_of", short.get)  # monkeys learn little
     (tmp_path / "stick").mkdir()
     monkeypatch.setattr(replays, "sticks", lambda: [tmp_path / "stick"])
 
