@@ -253,7 +253,7 @@ def test_a_monkey_reaches_and_leaves_every_screen(drive: Make, tmp_path: Path, z
         assert d.house is not None
         d.house.thinker.close()
         d.console.thinker = AtOnce()
-        monkeypatch.setattr(Play, "_secret", property(lambda _play, secret=part % 3 == 1: secret))  # as if it had secrets
+        monkeypatch.setattr(Play, "_secret", property(lambda _play, secret=part % 3 == 1: secret))  # as if secret
         monkey = Monkey(d, random.Random(part), memory)
         monkey.begin()
         for _ in range(PRESSES // len(PARTS)):
