@@ -36,15 +36,15 @@ for one in "$@"; do
     make_root "$(dpkg --print-architecture)" "$one" "$root" python3
     step "$one: root made, $(chroot "$root" python3 --version)"
     git clone -q "$here" "$root/home/player/rails"
-    git clone -q "$here" "$root/root/rails"
+    git clone -q "$here" "$root/srv/rails"
     chroot "$root" chown -R player:player /home/player/rails
 
     step "$one, a user without rights: play.sh names what is missing in one line"
     expect 1 "sudo apt install" in_root "$root" player sh /home/player/rails/deploy/play.sh
     step "$one, root: play.sh installs all and says plainly that there is no display"
-    expect 1 "no display" in_root "$root" root sh /root/rails/deploy/play.sh
+    expect 1 "no display" in_root "$root" root sh /srv/rails/deploy/play.sh
     step "$one, root: play.sh again, asked to run without a display"
-    expect 0 "frames" in_root "$root" root env POCKET_RAILS_HEADLESS=1 sh /root/rails/deploy/play.sh --frames 60
+    expect 0 "frames" in_root "$root" root env POCKET_RAILS_HEADLESS=1 sh /srv/rails/deploy/play.sh --frames 60
     step "$one, user: play.sh now that the system is complete"
     expect 0 "frames" in_root "$root" player env POCKET_RAILS_HEADLESS=1 sh /home/player/rails/deploy/play.sh --frames 60
     step "$one, user, no network: a later start"
@@ -53,7 +53,7 @@ for one in "$@"; do
     step "$one, user: test.sh names what is missing in one line"
     expect 1 "sudo apt install" in_root "$root" player sh /home/player/rails/deploy/test.sh
     step "$one, root: test.sh"
-    expect 0 " passed" in_root "$root" root sh /root/rails/deploy/test.sh
+    expect 0 " passed" in_root "$root" root sh /srv/rails/deploy/test.sh
     step "$one, user: test.sh"
     expect 0 " passed" in_root "$root" player sh /home/player/rails/deploy/test.sh
     rm -rf --one-file-system "$root"
