@@ -79,6 +79,8 @@ class Act(enum.Enum):
 
     PRESS = "press"  # button went down, or repeats (Intent.repeat)
     RELEASE = "release"  # button went up
+    DOWN = "down"  # a finger or a mouse button went down at pos; TAP, HOLD or DRAG follows
+    LIFT = "lift"  # it went up, whatever came of it
     TAP = "tap"  # touched or clicked and let go at pos
     HOLD = "hold"  # touched for 500 ms without moving, at pos
     DRAG = "drag"  # moved by delta since the last DRAG; start is where the finger went down
@@ -267,6 +269,11 @@ class Table(Protocol):
     def mine(self) -> Token | None:
         """What this table's own seat has sealed; never another's."""
 
+    @property
+    def open(self) -> bool:
+        """Whether what this seat alone may know may stand on the screen just now. False: others look on. Then it is drawn
+        covered (backs and numbers), and nothing is marked that follows from it."""
+
     def preview(self, token: Token) -> Preview | None:
         """Return what a legal token would do, or None if it is not legal."""
 
@@ -394,6 +401,28 @@ class ScoredView(Protocol):
 
     def series(self, table: Table) -> Mapping[Seat, Sequence[int]]:
         """Return the points of each seat after each round, as sums, for the plot; the plot begins at 0 by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One turn of another seat, as a looker may know it."""
+
+    seat: Seat
+    turn: int
+    events: Sequence[Event]
+
+
+@runtime_checkable
+class SecretView(Protocol):
+    """A view of a game with secrets. The shell covers them (Table.open) where several people look at one screen, and
+    uncovers them while a seat holds INFO or a finger on the `secrets` box."""
+
+    def secrets(self) -> Box:
+        """Return the part of the area that shows what the seat alone may know (its hand)."""
+
+    def recap(self, turns: Sequence[Told], table: Table, now: float) -> None:
+        """Keep what the others did since the seat's last turn for the list of it, and play it once more, turn by turn,
+        `busy` meanwhile; at once after skip()."""
 
 
 MEDALS = ("bronze", "silver", "gold", "platinum")

@@ -42,11 +42,12 @@ class Side:
         current: Callable[[], int] | None = None,
         sealed: frozenset[Seat] = frozenset(),
         mine: Token | None = None,
+        open: bool = True,
     ) -> None:
         """`state` is only read; `current` tells the position that it is in by now."""
         self.seat, self.acting, self.position = seat, acting, position
         self.options, self.names, self.outcome = options, names, outcome
-        self.sealed, self.mine = sealed, mine
+        self.sealed, self.mine, self.open = sealed, mine, open
         self.seen: Mapping[str, Any] = state.seen_by(seat)
         self._state, self._seed = state, seed
         self._current = current
