@@ -52,15 +52,18 @@ _EVERYWHERE = {
     "train0": "#090a13", "train1": "#325cfa", "train2": "#fbe000", "train3": "#d23419",
     "station0": "#49a11f", "station1": "#da6eb6", "station2": "#ac1735", "station3": "#5ae5ea",
     "station4": "#9011c9", "station5": "#471800", "station6": "#fcbd62",
+    "card0": "#0a111d", "card1": "#1350cb", "card2": "#6ad6b7", "card3": "#cf621a", "card4": "#501375",
+    "card5": "#9b252d", "card6": "#fcfcfc", "card7": "#e9ae00", "card8": "#8591a4",
 }
 SEATS = 5
 LINES = 4
+CARDS = 9  # of Coast to Coast, in the order KBGOPRWYL
 TRAINS, STATIONS = 4, 7  # of Twisty Tracks; "railed" + number is the keyline of its track
 SEAT_MARKS = ("ring", "caret", "plus", "bars", "zigzag")
 NAMES = tuple(_BASE)
 _LOUD = ("good", "bad", "warn", "lit", "forced", "tile", *(f"seat{i}" for i in range(SEATS)),
          *(f"line{i}" for i in range(LINES)), *(f"train{i}" for i in range(TRAINS)),
-         *(f"station{i}" for i in range(STATIONS)))
+         *(f"station{i}" for i in range(STATIONS)), *(f"card{i}" for i in range(CARDS)))
 
 
 def _parse(text: str) -> RGB:
