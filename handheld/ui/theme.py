@@ -60,8 +60,6 @@ LINES = 4
 CARDS = 9  # of Coast to Coast, in the order KBGOPRWYL
 TRAINS, STATIONS = 4, 7  # of Twisty Tracks; "railed" + number is the keyline of its track
 SEAT_MARKS = ("ring", "caret", "plus", "bars", "zigzag")
-CARDS = "KBGOPRWYL"  # of Coast to Coast: eight colours and the locomotive
-CARD_MARKS = ("hourglass", "drop", "clover", "hexagon", "crescent", "heart", "snow", "star", "wheel")
 NAMES = tuple(_BASE)
 _LOUD = ("good", "bad", "warn", "lit", "forced", "tile", *(f"seat{i}" for i in range(SEATS)),
          *(f"line{i}" for i in range(LINES)), *(f"train{i}" for i in range(TRAINS)),
