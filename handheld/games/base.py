@@ -56,6 +56,8 @@ class GameInfo:
     endings: tuple[str, ...] = ()  # every Outcome.reason; each has a golden record
     first: tuple[str, ...] = ()  # what the seats are called, where they differ (Trax: white, black)
     more: tuple[tuple[str, str, Kind], ...] = ()  # (option, value, what the game is besides `kind` when it is chosen)
+    characters: tuple[str, ...] = ()  # of computer players beside their level (face.CharacterBrain)
+    draws_first: bool = False  # the rules draw who begins: nobody is asked, and seats mean nothing but the order
 
     def defaults(self) -> dict[str, str]:
         """Return the options as they are before anybody chooses."""

@@ -410,6 +410,7 @@ class Told:
     seat: Seat
     turn: int
     events: Sequence[Event]
+    seen: bool = False  # the looker saw it on the screen when it was played: for the list only
 
 
 @runtime_checkable
@@ -421,8 +422,8 @@ class SecretView(Protocol):
         """Return the part of the area that shows what the seat alone may know (its hand)."""
 
     def recap(self, turns: Sequence[Told], table: Table, now: float) -> None:
-        """Keep what the others did since the seat's last turn for the list of it, and play it once more, turn by turn,
-        `busy` meanwhile; at once after skip()."""
+        """Keep what the others did since the seat's last turn for the list of it, and play what it has not `seen` once
+        more, turn by turn, `busy` meanwhile; at once after skip()."""
 
 
 MEDALS = ("bronze", "silver", "gold", "platinum")
@@ -497,3 +498,12 @@ class Brain(Protocol):
         """Return a callable for the thinker's thread: it makes long C calls and touches nothing shared. `state` is
         imagined for `seat` and given away. Without a budget the level's own limits hold."""
 
+
+@runtime_checkable
+class CharacterBrain(Protocol):
+    """A brain whose players may have a character of GameInfo.characters beside their level. Words for them are
+    View.option_words("character", id)."""
+
+    def question_as(self, character: str, state: State, seat: Seat, level: int,
+                    budget: Budget | None = None) -> Callable[[Stop], Thought]:
+        """Return what Brain.question does, for a player of that character."""
