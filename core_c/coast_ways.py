@@ -39,8 +39,8 @@ def text(path: Path = MAP) -> str:
     for route in data["routes"]:
         twin = 255 if route["twin"] is None else route["twin"]
         rails += [number[route["a"]], number[route["b"]], route["length"], colours.index(route["colour"]), twin]
-    return f"""/* hh_coast_ways.h: written by core_c/coast_ways.py. The routes at city c are hh_coast_way[hh_coast_first[c]] up to
- * hh_coast_way[hh_coast_first[c + 1] - 1]; hh_coast_end is where each leads. */
+    return f"""/* hh_coast_ways.h: written by core_c/coast_ways.py. The routes at city c are
+ * hh_coast_way[hh_coast_first[c]] up to hh_coast_way[hh_coast_first[c + 1] - 1]; hh_coast_end is where each leads. */
 #ifndef HH_COAST_WAYS_H
 #define HH_COAST_WAYS_H
 

@@ -1,5 +1,5 @@
-/* hh_coast_ways.h: written by core_c/coast_ways.py. The routes at city c are hh_coast_way[hh_coast_first[c]] up to
- * hh_coast_way[hh_coast_first[c + 1] - 1]; hh_coast_end is where each leads. */
+/* hh_coast_ways.h: written by core_c/coast_ways.py. The routes at city c are
+ * hh_coast_way[hh_coast_first[c]] up to hh_coast_way[hh_coast_first[c + 1] - 1]; hh_coast_end is where each leads. */
 #ifndef HH_COAST_WAYS_H
 #define HH_COAST_WAYS_H
 
