@@ -195,7 +195,8 @@ def _variant(name: str, raw: Mapping[str, Any], tickets: tuple[Ticket, ...]) -> 
     keys = ("deal", "keep_initial", "draw", "keep_later", "longest", "globetrotter")
     deal, keep, draw, later, longest, globetrotter = (int(raw[key]) for key in keys)
     where = f"tickets.json, {name}"
-    _must(1 <= keep <= deal <= 5 and 1 <= later <= draw <= 5, where, "an offer of five tickets or fewer, one of them kept")
+    sound = 1 <= keep <= deal <= 5 and 1 <= later <= draw <= 5
+    _must(sound, where, "an offer of five tickets or fewer, at least one of them kept")
     _must(5 * deal <= len(mine), where, "opening tickets for five seats")
     _must(longest in (0, 10) and globetrotter in (0, 15), where, "a bonus of 10 for the path, of 15 for tickets")
     return Variant(name, deal, keep, draw, later, longest, globetrotter, mine)
