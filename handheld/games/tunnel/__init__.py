@@ -1,4 +1,4 @@
-"""Tunnel Lines: two to four players dig two lines each under one town; joined lines share stations, short trips score."""
+"""Tunnel Lines: two to four players dig two lines each under one town; lines that meet share stations."""
 
 from typing import Any
 
@@ -19,8 +19,8 @@ INFO = GameInfo(
         Option("hands", ("open", "hidden")),
     ),
     levels=5,
-    # How it was decided: most points; level on points, more complete lines; then fewer tiles; level in all, a shared win.
-    # Stuck: all passed one after the other.
+    # How it was decided: most points; level on points, more complete lines; then fewer tiles; level in all, a shared
+    # win. Stuck: all passed one after the other.
     endings=("points", "lines", "tiles", "shared", "stuck"),
     more=(("hands", "hidden", Kind.HIDDEN),),
 )

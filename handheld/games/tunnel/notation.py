@@ -90,7 +90,7 @@ def write(action: Action) -> Token:
 
 
 def canonical(typed: str) -> Token:
-    """Return a typed decision as it is written: any signs between the numbers, small or large letters. Raises BadToken."""
+    """Return a typed decision as it is written: any sign between the numbers, any letters. Raises BadToken."""
     plain = " ".join(typed.lower().split()) if typed.isascii() else ""
     if found := TYPED.fullmatch(plain):
         action: Action = Tile(*(int(found[n]) for n in range(1, 5)), card=(found[5] or "").upper())
