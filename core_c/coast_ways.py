@@ -15,12 +15,6 @@ def rows(values: list[int], columns: int) -> str:
     return ",\n    ".join(", ".join(map(str, line)) for line in lines)
 
 
-def braces(values: list[int], size: int, columns: int) -> str:
-    """Return structs of `size` values, `columns` a line."""
-    each = ["{" + ", ".join(map(str, values[i : i + size])) + "}" for i in range(0, len(values), size)]
-    return ",\n    ".join(", ".join(each[i : i + columns]) for i in range(0, len(each), columns))
-
-
 def text(path: Path = MAP) -> str:
     """Return the header."""
     data = json.loads(path.read_text(encoding="utf-8"))
@@ -34,11 +28,6 @@ def text(path: Path = MAP) -> str:
                 ways.append(index)
                 ends.append(number[route["b"] if name == route["a"] else route["a"]])
         first.append(len(ways))
-    colours = ["black", "blue", "green", "orange", "purple", "red", "white", "yellow", "grey"]
-    rails: list[int] = []
-    for route in data["routes"]:
-        twin = 255 if route["twin"] is None else route["twin"]
-        rails += [number[route["a"]], number[route["b"]], route["length"], colours.index(route["colour"]), twin]
     return f"""/* hh_coast_ways.h: written by core_c/coast_ways.py. The routes at city c are
  * hh_coast_way[hh_coast_first[c]] up to hh_coast_way[hh_coast_first[c + 1] - 1]; hh_coast_end is where each leads. */
 #ifndef HH_COAST_WAYS_H
@@ -52,13 +41,6 @@ static const uint8_t hh_coast_way[{len(ways)}] = {{
     {rows(ways, 24)}}};
 static const uint8_t hh_coast_end[{len(ends)}] = {{
     {rows(ends, 24)}}};
-
-/* Ends, length, colour (8: any) and the other track (255: none) of each route. */
-typedef struct hh_coast_rail {{
-    uint8_t a, b, length, colour, twin;
-}} hh_coast_rail;
-static const hh_coast_rail hh_coast_rails[{len(rails) // 5}] = {{
-    {braces(rails, 5, 6)}}};
 
 #endif
 """

@@ -16,9 +16,9 @@ typedef struct hh_coast_costs {
 
 /* What a cost counts. */
 typedef enum hh_coast_measure {
-    HH_COAST_CARS = 0,  /* cars to be placed */
-    HH_COAST_CARDS = 1, /* cards that are missing, each route by itself: locomotives in hand count for every one */
-    HH_COAST_TURNS = 2  /* half turns: one for each missing card, two to claim */
+    HH_COAST_IN_CARS = 0,  /* to be placed */
+    HH_COAST_IN_CARDS = 1, /* cards that are missing, each route by itself: locomotives in hand count for every one */
+    HH_COAST_IN_TURNS = 2  /* half turns: one for each missing card, two to claim */
 } hh_coast_measure;
 
 /* From some cities to all. */
@@ -28,9 +28,9 @@ typedef struct hh_coast_reach {
     uint8_t from[36];
 } hh_coast_reach;
 
-/* The costs for a seat. owner: per route its seat or -1; hand: nine counts, NULL counts as none; cars: what is left, longer
+/* The costs for a seat. owner: per route its seat or HH_COAST_NONE; hand: nine counts, NULL counts as none; cars: what is left, longer
  * routes are closed. With 2 or 3 seats the twin of a claimed route is closed, with more that of an own one. */
-int hh_coast_costs_of(const int8_t *owner, uint32_t seats, uint32_t seat, uint32_t cars, const uint8_t *hand,
+int hh_coast_costs_of(const uint8_t *owner, uint32_t seats, uint32_t seat, uint32_t cars, const uint8_t *hand,
                       hh_coast_measure measure, hh_coast_costs *costs);
 /* Cheapest ways from the cities of a set (bits). */
 int hh_coast_reach_from(const hh_coast_costs *costs, uint64_t cities, hh_coast_reach *reach);

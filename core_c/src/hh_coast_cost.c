@@ -1,5 +1,6 @@
 /* Costs of connections on the map of Coast to Coast. */
 #include "hh_coast_cost.h"
+#include "hh_coast.h"
 #include "hh_coast_ways.h"
 
 #include <stddef.h>
@@ -8,30 +9,30 @@
 #define CITIES 36u
 #define ROUTES 100u
 
-int hh_coast_costs_of(const int8_t *owner, uint32_t seats, uint32_t seat, uint32_t cars, const uint8_t *hand,
+int hh_coast_costs_of(const uint8_t *owner, uint32_t seats, uint32_t seat, uint32_t cars, const uint8_t *hand,
                       hh_coast_measure measure, hh_coast_costs *costs)
 {
-    if (owner == NULL || costs == NULL || seats < 2u || seats > 5u || seat >= seats || measure < HH_COAST_CARS ||
-        measure > HH_COAST_TURNS)
+    if (owner == NULL || costs == NULL || seats < 2u || seats > 5u || seat >= seats || measure < HH_COAST_IN_CARS ||
+        measure > HH_COAST_IN_TURNS)
         return HH_BAD_ARGUMENT;
     uint32_t most = 0; /* of one colour */
     for (uint32_t colour = 0; hand != NULL && colour < 8u; colour++)
         most = hand[colour] > most ? hand[colour] : most;
     for (uint32_t r = 0; r < ROUTES; r++) {
-        const uint32_t length = hh_coast_rails[r].length, colour = hh_coast_rails[r].colour, twin = hh_coast_rails[r].twin;
+        const uint32_t length = hh_coast_length[r], colour = hh_coast_colour[r], twin = hh_coast_twin[r];
         uint32_t cost = length;
-        if (owner[r] == (int8_t)seat) {
+        if (owner[r] == seat) {
             costs->route[r] = 0;
             continue;
         }
-        if (hand != NULL && measure != HH_COAST_CARS) {
+        if (hand != NULL && measure != HH_COAST_IN_CARS) {
             const uint32_t have = (colour < 8u ? hand[colour] : most) + hand[8];
             cost = have >= length ? 0u : length - have;
         }
-        if (measure == HH_COAST_TURNS)
+        if (measure == HH_COAST_IN_TURNS)
             cost += 2u;
-        const int closed = owner[r] >= 0 || length > cars ||
-                           (twin < ROUTES && owner[twin] >= 0 && (seats < 4u || owner[twin] == (int8_t)seat));
+        const int closed = owner[r] != HH_COAST_NONE || length > cars ||
+                           (twin < ROUTES && owner[twin] != HH_COAST_NONE && (seats < 4u || owner[twin] == seat));
         costs->route[r] = (uint16_t)(closed ? HH_COAST_APART : cost);
     }
     return HH_OK;
