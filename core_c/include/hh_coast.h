@@ -59,6 +59,7 @@ typedef struct hh_coast_chance {
     uint32_t source;
     uint32_t cards, tickets;          /* entries given */
     uint32_t used_cards, used_tickets; /* of them so far */
+    uint32_t failed;                   /* what was given was not possible; 0 from a call that returned HH_OK */
     uint64_t seed, count;
     const uint8_t *card;
     const uint8_t *ticket;
