@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from handheld.games.base import Defaults, Event, IllegalMove, Kind, Moves, Outcome, Seat, Token
-from handheld.games.face import N_, Brain, Thought
+from handheld.games.face import N_, Brain, CharacterBrain, Thought
 from handheld.session.match import By, Match
 from handheld.session.notice import Notice
 from handheld.session.results import Results
@@ -25,6 +25,7 @@ from handheld.session.thinker import Thinker
 LONGEST_TICK = 1000  # ms; a console that slept, or was held up, costs nobody his time
 TIMERS = (0, 30, 60, 120)  # seconds a turn; 0: off
 ROUND_TIMERS = (0, 20, 45)  # where all decide at once
+MOST_STEPS = 100  # of one turn that is played for somebody whose time is up
 
 
 class What(enum.Enum):
@@ -99,7 +100,7 @@ class Director:
         self._queue: list[Happening] = []
         self._asked: Asked | None = None
         self._hint_for: Seat | None = None
-        self._sides: dict[Seat | None, Side] = {}
+        self._sides: dict[tuple[Seat | None, bool], Side] = {}
         self._sides_of = -1  # the position that they show
         self._left: dict[Seat, float] = {}  # ms of this turn, of seats whose time runs
         self._turn_of: dict[Seat, int] = {}
@@ -133,22 +134,23 @@ class Director:
         """The people still to decide."""
         return tuple(seat for seat in self.match.waiting_for() if self.players[seat].person)
 
-    def table(self, seat: Seat | None) -> Side:
+    def table(self, seat: Seat | None, open: bool = True) -> Side:
         """Return the side of a seat (None: an onlooker), the same object until the position or its own part changes.
 
-        In games with secrets this is a look at the hand: what others did before it can't be taken back any more."""
+        In games with secrets this is a look at the hand: what others did before it can't be taken back any more.
+        `open` False: not yet, the view draws it covered."""
         match = self.match
         if self._sides_of != match.position:
             self._sides, self._sides_of = {}, match.position
         acting, mine = seat in match.waiting_for(), match.choice_of(seat) if seat is not None else None
-        found = self._sides.get(seat)
+        found = self._sides.get((seat, open))
         if found is None or (found.acting, found.mine) != (acting, mine):
-            if seat is not None:
+            if seat is not None and open:
                 match.shown(seat)
-            found = self._sides[seat] = Side(
+            found = self._sides[seat, open] = Side(
                 match.state, seat, acting=acting, position=match.position, options=match.options,
                 names=[player.name for player in self.players], outcome=match.outcome, seed=match.seed,
-                current=lambda: match.position, mine=mine,
+                current=lambda: match.position, mine=mine, open=open,
             )
         found.sealed = match.sealed
         return found
@@ -244,7 +246,8 @@ class Director:
     def _moved(self) -> None:
         self._drop()
         self.offered_by = None
-        self._left.clear()
+        turn = self.match.state.turn()
+        self._left = {seat: left for seat, left in self._left.items() if self._turn_of[seat] == turn}
         self._sealed.clear()
         self._queue.append(Happening(What.MOVED))
         self._settled()
@@ -384,8 +387,12 @@ class Director:
         level = self.brain.levels if hint else self.players[seat].level
         imagined = self.match.state.imagine(seat, picker(self.match.seed, self.match.position))
         position = self.match.position
+        character = "" if hint else self.players[seat].character
         try:
-            question = self.brain.question(imagined, seat, level)
+            if character and isinstance(self.brain, CharacterBrain):
+                question = self.brain.question_as(character, imagined, seat, level)
+            else:
+                question = self.brain.question(imagined, seat, level)
         except Exception as error:  # a fault in a brain must not end the game
             self._asked = Asked(0, seat, position, hint)
             self._failed(error)
@@ -458,12 +465,17 @@ class Director:
                 self._time_up(seat)
 
     def _time_up(self, seat: Seat) -> None:
-        """End the turn of a seat: where all choose at once (or more than two play) a plain move, else the game."""
+        """End the turn of a seat: where all choose at once (or more than two play) with plain moves, else the game."""
+        turn = self._turn_of[seat]
         del self._left[seat]
         self._queue.append(Happening(What.TIMEOUT, seat))
         try:
             if self.match.info.kind & Kind.TOGETHER or self.match.seats != 2:
                 self._play(seat, self._plain(seat))
+                for _ in range(MOST_STEPS):  # of a turn of many steps the rest as well
+                    if self.match.over or self.match.state.turn() != turn or self.match.waiting_for() != (seat,):
+                        break
+                    self._play(seat, self._plain(seat))
                 if seat in self.match.sealed:
                     self._left[seat] = 0.0  # nobody gains time by taking it back
             else:

@@ -25,6 +25,7 @@ class Player:
     device: str = ""
     mark: int | None = None  # seat colour and mark of the theme, 0..4; None: that of the seat's number
     turned: bool = False  # sits at the other side of the table
+    character: str = ""  # of a computer, beside its level: one of GameInfo.characters
 
     def look(self, seat: Seat) -> int:
         """Return the colour and mark that this player has on a seat."""
@@ -36,14 +37,14 @@ class Player:
 
     @property
     def code(self) -> str:
-        """How a record writes it: "person" or "computer 4"."""
-        return "person" if self.person else f"computer {self.level}"
+        """How a record writes it: "person", "computer 4" or "computer 4 builder"."""
+        return "person" if self.person else f"computer {self.level} {self.character}".rstrip()
 
     @staticmethod
     def read(code: str, name: str) -> Player:
         """Return the player of a record; what can't be read is a person."""
-        found = re.fullmatch(r"computer ([1-9])", code)
-        return Player(name, "computer", int(found[1])) if found else Player(name)
+        found = re.fullmatch(r"computer ([1-9])(?: ([a-z][a-z-]{0,15}))?", code)
+        return Player(name, "computer", int(found[1]), character=found[2] or "") if found else Player(name)
 
 
 def players_of(match: Match) -> list[Player]:

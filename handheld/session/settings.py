@@ -20,6 +20,7 @@ MOST_NAMES = 12
 NAME_LENGTH = 16
 THEMES = ("paper", "night", "high-contrast")
 TEXT_SIZES = (1.0, 1.25, 1.5)
+PACES = ("calm", "normal", "quick")
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -44,6 +45,8 @@ class Settings:
     tile_first: bool = False
     fixed_labels: bool = False
     coach: bool = False
+    pace: str = "normal"  # of computers' moves, one of PACES
+    cover_hands: bool = True  # hands of games with secrets lie covered where several people look on
     names: list[str] = field(default_factory=list)  # remembered, newest first
     pads: dict[str, str] = field(default_factory=dict)  # guid -> mapping
 
@@ -73,6 +76,12 @@ def _language(value: Any) -> str:
 
 def _theme(value: Any) -> str:
     if value not in THEMES:
+        raise ValueError
+    return str(value)
+
+
+def _pace(value: Any) -> str:
+    if value not in PACES:
         raise ValueError
     return str(value)
 
@@ -111,6 +120,8 @@ CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "tile_first": _flag,
     "fixed_labels": _flag,
     "coach": _flag,
+    "pace": _pace,
+    "cover_hands": _flag,
     "names": _names,
     "pads": _pads,
 }

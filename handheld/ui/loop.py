@@ -18,7 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from handheld.games.face import Act
+from handheld.games.face import Act, Point
 from handheld.ui import layout
 from handheld.ui.canvas import PygameCanvas, Studio
 from handheld.ui.console import Clock, Console
@@ -143,6 +143,7 @@ class Loop:
         self._point(False)
         pygame.event.set_blocked([pygame.MULTIGESTURE, pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED])
         self.console.devices.typing = self._typing
+        self.console.devices.anchored = self._anchored
         self.console.devices.start()
         self.console.relayout = self.relayout
         self.relayout()
@@ -163,6 +164,10 @@ class Loop:
     def _typing(self) -> bool:
         top = self.console.stage.top
         return top is not None and top.typing
+
+    def _anchored(self, at: Point) -> bool:
+        top = self.console.stage.top
+        return top is not None and top.anchored(at)
 
     def relayout(self) -> None:
         """Lay everything out anew: the window, the theme, the language or the text size changed."""
@@ -210,7 +215,7 @@ class Loop:
         for intent in intents:
             stage.handle(intent)
             self._awake = now + AWAKE
-            if intent.act is not Act.RELEASE:
+            if intent.act not in (Act.RELEASE, Act.LIFT):
                 self._point(intent.device == "mouse")
         if shown != self._prompts:
             self._prompts = shown

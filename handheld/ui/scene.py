@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from handheld.games.face import Canvas, Intent, Metrics
+from handheld.games.face import Canvas, Intent, Metrics, Point
 
 if TYPE_CHECKING:
     from handheld.ui.console import Console
@@ -22,6 +22,10 @@ class Scene:
     @property
     def typing(self) -> bool:
         """Return whether letter keys are text now (Act.TEXT), not commands."""
+        return False
+
+    def anchored(self, at: Point) -> bool:
+        """Return whether a finger put there holds something open: another one beside it is then no pinch."""
         return False
 
     def enter(self) -> None:

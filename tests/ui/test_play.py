@@ -17,6 +17,7 @@ from handheld.ui.recording import RecordingCanvas
 from handheld.ui.scenes.frame import Frame
 from handheld.ui.scenes.play import CALM_MS, Play, continue_match, same_hands, start_match
 from handheld.ui.scenes.result import Result
+from handheld.ui.scenes.secrets import Secrets
 
 EASY = Player("Robot", "computer", 1)
 
@@ -239,15 +240,11 @@ def test_settings_that_changed_meanwhile_hold_for_the_board(bench: Bench) -> Non
     assert play._taste.tile_first
 
 
-def test_a_hidden_game_on_shared_hands_draws_the_curtain(bench: Bench) -> None:
-    class Secret(Play):
-        @property
-        def _secret(self) -> bool:
-            return True
-
+def test_a_hidden_game_on_shared_hands_draws_the_curtain(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = begin(bench)
+    monkeypatch.setattr(Secrets, "shares", lambda _self, seat: seat is not None)
     bench.console.stage.scenes.clear()
-    play = Secret(bench.console, plain.director, plain.view)
+    play = Play(bench.console, plain.director, plain.view)
     bench.console.stage.reset(play)
     assert bench.top.name == "curtain"
     assert play.table.seat is None  # nothing is shown before somebody says who looks
@@ -267,7 +264,7 @@ def test_a_hidden_game_on_shared_hands_draws_the_curtain(bench: Bench) -> None:
 def test_an_open_game_never_draws_it(bench: Bench) -> None:
     play = begin(bench)
     assert not play.match.info.kind & Kind.HIDDEN
-    assert not play._secret
+    assert not play.secrets.shares(0)
     bench.move()
     assert bench.top is play
 

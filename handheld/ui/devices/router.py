@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from handheld.games.face import Act, Button, Intent
+from handheld.games.face import Act, Button, Intent, Point
 from handheld.ui.devices.keys import CAPS, Keys
 from handheld.ui.devices.mapping import Raw
 from handheld.ui.devices.pads import Pad, Pads
@@ -47,6 +47,8 @@ class Router:
         self.family = "xbox"  # of the pad used last
         self.changes: list[tuple[str, Pad]] = []  # ("new" | "gone", pad) since the loop looked last
         self.typing: Callable[[], bool] = lambda: False
+        self.anchored: Callable[[Point], bool] = lambda _at: False  # a finger put there is no part of a gesture
+        self._touch.anchored = lambda at: self.anchored(at)
         self._side = 240.0
         self._point: tuple[float, float] = (0.0, 0.0)
 
@@ -97,7 +99,7 @@ class Router:
 
     def _used(self, intents: list[Intent]) -> list[Intent]:
         for intent in intents:
-            if intent.act is Act.RELEASE or intent.act is Act.POINT:
+            if intent.act in (Act.RELEASE, Act.LIFT, Act.POINT):
                 continue
             kind = intent.device.partition(":")[0]
             if kind == "pad":

@@ -1,10 +1,12 @@
 """Fingers and the mouse: tap, hold, drag, pinch, twist. Knows no pygame: it is fed points and times.
 
-What LOOK.md asks: everything works by taps alone; the rest is a short cut."""
+What LOOK.md asks: everything works by taps alone; the rest is a short cut. Each finger tells besides that it came
+down (DOWN) and went up (LIFT), whatever comes of it."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from handheld.games.face import Act, Intent, Point
@@ -26,6 +28,7 @@ class _Finger:
     held: bool = False
     dead: bool = False  # part of a gesture, or stuck: no tap comes of it
     stuck: bool = False
+    apart: bool = False  # rests where a finger holds something open: never one of two
 
 
 class Touch:
@@ -34,6 +37,7 @@ class Touch:
     def __init__(self, device: str = "touch") -> None:
         self.device = device
         self.size = (320.0, 240.0)
+        self.anchored: Callable[[Point], bool] = lambda _at: False  # whether a finger put there is no part of a gesture
         self._fingers: dict[object, _Finger] = {}
         self._span = 0.0
         self._angle = 0.0
@@ -49,7 +53,8 @@ class Touch:
         return Intent(act, pos=finger.at, start=finger.start, device=self.device, **more)  # type: ignore[arg-type]
 
     def _live(self) -> list[_Finger]:
-        return [one for one in self._fingers.values() if not one.stuck]
+        """Return the fingers that may be one of two."""
+        return [one for one in self._fingers.values() if not one.stuck and not one.apart]
 
     def down(self, key: object, at: Point, now: float) -> list[Intent]:
         """A finger comes down. Outside of the window (a letterbox bar, a bent panel) it does not count.
@@ -61,9 +66,11 @@ class Touch:
         if not (0 <= at[0] <= w and 0 <= at[1] <= h):
             return []
         at = (min(max(at[0], 0.5), w - 0.5), min(max(at[1], 0.5), h - 0.5))
-        finger = self._fingers[key] = _Finger(at, at, at, now, now)
+        finger = self._fingers[key] = _Finger(at, at, at, now, now, apart=self.anchored(at))
         live = self._live()
-        found = []
+        found = [self._say(Act.DOWN, finger)]
+        if finger.apart:
+            return found
         if len(live) == 2:
             for one in live:
                 if one.drag:
@@ -87,7 +94,7 @@ class Touch:
             return []
         finger.at, finger.moved = at, now
         live = self._live()
-        if len(live) == 2 and live[0].dead and live[1].dead:
+        if not finger.apart and len(live) == 2 and live[0].dead and live[1].dead:
             self._moved = True  # told in tick(), when both have moved
             return []
         if finger.dead:
@@ -131,11 +138,9 @@ class Touch:
             self._fingers[key] = finger
             found = self.move(key, at, now)
             self._fingers.pop(key, None)
-        if finger.dead:
-            return found
-        if finger.drag or finger.held:
-            return [*found, self._say(Act.DROP, finger)]
-        return [*found, self._say(Act.TAP, finger)]
+        if not finger.dead:
+            found.append(self._say(Act.DROP if finger.drag or finger.held else Act.TAP, finger))
+        return [*found, self._say(Act.LIFT, finger)]
 
     def tick(self, now: float) -> list[Intent]:
         """Return what time makes of the fingers: a hold; a stuck one is dropped. Two fingers are told of here."""
@@ -149,6 +154,7 @@ class Touch:
             if not finger.stuck and now - finger.moved >= STUCK:
                 if finger.drag or finger.held:
                     found.append(self._say(Act.DROP, finger))
+                found.append(self._say(Act.LIFT, finger))
                 finger.stuck = True
             elif not (finger.dead or finger.drag or finger.held) and now - finger.since >= HOLD:
                 finger.held = True
@@ -161,6 +167,11 @@ class Touch:
 
     def let_go(self) -> list[Intent]:
         """End all drags: the window went away under the fingers."""
-        found = [self._say(Act.DROP, one) for one in self._live() if one.drag or one.held]
+        found = []
+        for one in self._fingers.values():
+            if not one.stuck:
+                if one.drag or one.held:
+                    found.append(self._say(Act.DROP, one))
+                found.append(self._say(Act.LIFT, one))
         self._fingers.clear()
         return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from handheld.games.base import GameInfo, Kind
-from handheld.games.face import N_, Words
+from handheld.games.face import N_, View, Words
 from handheld.session.director import ROUND_TIMERS, TIMERS
 
 BEST_OF = (1, 3, 5)
@@ -28,6 +28,7 @@ class SeatChoice:
     device: str = ""
     look: int = 0  # which seat colour and mark, 0..4
     turned: bool = False  # sits at the other side of the table
+    character: str = ""  # of a computer, where the game has characters; "": none
 
     def label(self, words: Words, number: int) -> str:
         """Return the name shown for the player; `number` counts from 0."""
@@ -63,8 +64,8 @@ class Choice:
     def to_json(self) -> dict[str, Any]:
         """Return plain data for a file. Devices are not kept: they are taken anew each time."""
         return {"options": dict(self.options), "first": self.first, "best_of": self.best_of, "timer": self.timer,
-                "seats": [{"kind": s.kind, "level": s.level, "name": s.name, "look": s.look, "turned": s.turned}
-                          for s in self.seats]}
+                "seats": [{"kind": s.kind, "level": s.level, "name": s.name, "look": s.look, "turned": s.turned,
+                           "character": s.character} for s in self.seats]}
 
     def add_seat(self, info: GameInfo) -> bool:
         """Put one more seat to the table, for a computer where there is one; False if it is full."""
@@ -128,6 +129,8 @@ def _seat(info: GameInfo, data: object, number: int) -> SeatChoice:
     if isinstance(name, str):
         seat.name = clean_name(name)
     seat.turned = data.get("turned") is True
+    if data.get("character") in info.characters:
+        seat.character = str(data["character"])
     return seat
 
 
@@ -136,9 +139,21 @@ def timers(info: GameInfo) -> tuple[int, ...]:
     return ROUND_TIMERS if info.kind & Kind.TOGETHER else TIMERS
 
 
-def has_first(info: GameInfo) -> bool:
-    """Return whether it matters who sits on the first seat: not where all decide at once."""
+def in_turn(info: GameInfo) -> bool:
+    """Return whether seats take turns, and not all decide at once."""
     return not info.kind & Kind.TOGETHER
+
+
+def has_first(info: GameInfo) -> bool:
+    """Return whether people choose who sits on the first seat: where seats take turns and nobody draws who begins."""
+    return in_turn(info) and not info.draws_first
+
+
+def characters(info: GameInfo, view: View, words: Words) -> list[tuple[str, str]]:
+    """Return the characters of computer players as (id, words), "none" first; nothing where the game has none."""
+    if not info.characters:
+        return []
+    return [("", words.text("Plain")), *((one, view.option_words("character", one)) for one in info.characters)]
 
 
 def clean_name(text: str) -> str:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from handheld.games.face import Act, Box, Button, Canvas, Intent, Metrics
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import Entry, draw_pill
-from handheld.ui.scenes.ink import SeatMark, focus_ring
+from handheld.ui.scenes.ink import SeatMark, card, focus_ring
+from handheld.ui.scenes.secrets import same_hands
 
 if TYPE_CHECKING:
     from handheld.ui.console import Console
@@ -19,17 +20,20 @@ OPENS_MS = 200.0  # the line reaches the stop
 class Curtain(Scene):
     """Covers everything until the player asked for says so: `on_ready` is called, then the curtain goes.
 
-    `seat_mark` is the view's sign of a seat."""
+    `seat_mark` is the view's sign of a seat. `back` takes back what the player before has done, as long as nobody has
+    seen what comes after it."""
 
     name = "curtain"
 
     def __init__(self, console: Console, player: str, seat: int, on_ready: Callable[[], None],
-                 seat_mark: SeatMark | None = None, device: str = "", colour: str = "") -> None:
+                 seat_mark: SeatMark | None = None, device: str = "", colour: str = "",
+                 back: Callable[[], None] | None = None) -> None:
         super().__init__(console)
         self.player, self.seat, self.on_ready = player, seat, on_ready
         self.seat_mark, self.hands, self.colour = seat_mark, device, colour or f"seat{seat}"
+        self.back = back
         self._since: float | None = None
-        self._button = Box(0, 0, 1, 1)
+        self._button = self._undo = Box(0, 0, 0, 0)
 
     def layout(self, metrics: Metrics) -> None:
         self._since = None if self._since is None else -OPENS_MS
@@ -46,11 +50,16 @@ class Curtain(Scene):
 
     def handle(self, intent: Intent) -> bool:
         if intent.act is Act.PRESS and intent.button is Button.CONFIRM and not intent.repeat:
-            if self.hands and intent.device != self.hands:
+            if self.hands and not same_hands(self.hands, intent.device):
                 return False
             return self._ready()
         if intent.act is Act.TAP and self._button.holds(intent.pos):
             return self._ready()
+        pressed = intent.button is Button.BACK and intent.act is Act.PRESS and not intent.repeat
+        if self.back is not None and (pressed or (intent.act is Act.TAP and self._undo.holds(intent.pos))):
+            self.back()
+            self.console.stage.pop()
+            return True
         return False
 
     def _ready(self) -> bool:
@@ -77,8 +86,15 @@ class Curtain(Scene):
                     anchor="cm", room=room)
         y += m.display * 1.1
         canvas.paragraph(Box(2 * u, y, room, text), words, m.small, "ink2", align="c")
-        width = min(m.width - 4 * u, max(220, m.body * 15))
-        self._button = Box(round((m.width - width) / 2), round(y + text + 2 * u), width, high)
+        side = float(high) if self.back is not None else 0.0
+        width = min(m.width - 4 * u - side - 2 * u * bool(side), max(220, m.body * 15))
+        left = round((m.width - width - side - 2 * u * bool(side)) / 2)
+        y = round(y + text + 2 * u)
+        self._undo = Box(left, y, side, high)
+        self._button = Box(left + side + 2 * u * bool(side), y, width, high)
+        if self.back is not None:
+            card(canvas, self._undo, "surface", "hair", 10)
+            canvas.mark("undo", self._undo.centre, high * 0.25, "ink")
         focus_ring(canvas, self._button, 10)
         entry = Entry(Button.CONFIRM, "tick", _("I am {name}").format(name=self.player), True)
         draw_pill(canvas, self._button, entry, self.console.devices.glyph(Button.CONFIRM), m)

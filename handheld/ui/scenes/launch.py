@@ -56,7 +56,7 @@ def players_of(choice: Choice, words: Words) -> list[Player]:
         if seat.kind == "computer":
             if sum(one.kind == "computer" for one in choice.seats) > 1:
                 name = f"{name} {k + 1}"
-            found.append(Player(name, "computer", seat.level, "", seat.look))
+            found.append(Player(name, "computer", seat.level, "", seat.look, character=seat.character))
         else:
             found.append(Player(name, "person", 0, seat.device, seat.look, seat.turned))
     return found

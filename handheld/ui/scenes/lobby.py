@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, TypeVar
 
 from handheld.games.base import Kind
 from handheld.games.face import Act, Button, Intent
-from handheld.ui.scenes.choice import BEST_OF, DAILY, LOT, RANDOM, has_first, level_words, timers
+from handheld.ui.scenes.choice import (
+    BEST_OF,
+    DAILY,
+    LOT,
+    RANDOM,
+    characters,
+    has_first,
+    in_turn,
+    level_words,
+    timers,
+)
 from handheld.ui.scenes.launch import best_words, chosen_first, deal_words, first_words, launch, numbered, timer_words
 from handheld.ui.scenes.lobby_picture import LobbyPicture, Tile
 from handheld.ui.scenes.lobby_seats import Status
@@ -199,7 +209,7 @@ class Lobby(LobbyPicture):
             option = self.info.options[0]
             found.append(Tile(self.view.option_words(option.id),
                               self.view.option_words(option.id, choice.options[option.id]), self._turn_option))
-        label = _("Turn timer") if has_first(self.info) else _("Round timer")
+        label = _("Turn timer") if in_turn(self.info) else _("Round timer")
         found.append(Tile(label, timer_words(words, choice.timer), self._turn_timer, _("Timer")))
         found.append(Tile(_("Match"), best_words(words, choice.best_of), self._turn_best))
         if numbered(self.info.id):
@@ -259,7 +269,7 @@ class SeatMenu(Sheet):
         if seat.kind == "computer":
             value = level_words(words, seat.level, self.lobby.info.levels)
             level = Item("chip", _("Level"), lambda: self._level(1), value, keep=True, turn=self._level)
-            return [level, Item("person", _("Free the seat"), self._leave), *self._remove()]
+            return [level, *self._character(), Item("person", _("Free the seat"), self._leave), *self._remove()]
         found = [Item("text", _("Name"), self._name, seat.label(words, self.seat)),
                  Item(SEAT_MARKS[seat.look], _("Colour and mark"), lambda: table.reopen(self.seat))]
         if self.lobby.info.levels:
@@ -268,6 +278,20 @@ class SeatMenu(Sheet):
             value = _("The other side") if seat.turned else _("This side")
             found.append(Item("turn", _("Board faces"), self._turn, value, keep=True, turn=lambda _by: self._turn()))
         return [*found, Item("cross", _("Leave the seat"), self._leave), *self._remove()]
+
+    def _character(self) -> list[Item]:
+        """The character of a computer, where the game has any."""
+        lobby, seat = self.lobby, self.lobby.choice.seats[self.seat]
+        known = dict(characters(lobby.info, lobby.view, self.console.words))
+        if not known:
+            return []
+
+        def turn(by: int) -> None:
+            ids = list(known)
+            seat.character = ids[(ids.index(seat.character) + by) % len(ids)]
+
+        return [Item("person", lobby.view.option_words("character"), lambda: turn(1), known[seat.character], keep=True,
+                     turn=turn)]
 
     def _remove(self) -> list[Item]:
         _ = self.console.words.text

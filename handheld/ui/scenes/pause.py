@@ -48,6 +48,8 @@ class Pause(Sheet):
             found += self._folded()
         if director.can_undo or requests.open_to(self.asker):
             found.append(Item("undo", _("Undo"), lambda: _drop(requests.undo(self.asker))))
+        if requests.many:
+            found.append(Item("undo", _("Undo the turn"), lambda: _drop(requests.undo(self.asker, "turn"))))
         if requests.can_redo:
             found.append(Item("redo", _("Redo"), lambda: _drop(requests.redo())))
         if director.to_choose and director.brain is not None:

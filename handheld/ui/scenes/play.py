@@ -20,6 +20,7 @@ from handheld.games.face import (
     Canvas,
     Intent,
     Metrics,
+    Point,
     Table,
     View,
     Words,
@@ -31,16 +32,17 @@ from handheld.session.seats import Player, Series
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import THINK_MS, BarText, Entry, Frame, one_filled
 from handheld.ui.scenes.launch import new_seed, zero_words
+from handheld.ui.scenes.pace import CALM_MS, FORCED_MS, Pace
 from handheld.ui.scenes.requests import Requests
+from handheld.ui.scenes.secrets import Secrets, same_hands
 from handheld.ui.scenes.together import Together, tell_marks
 
 if TYPE_CHECKING:
     from handheld.ui.console import Console
 
-CALM_MS = 600.0  # a computer's move comes no sooner after the one before it: people want to follow
-AFTER_MS = 250.0  # nor sooner than this after an animation
-FAST_MS = 60.0  # computer against computer, in a hurry
-FORCED_MS = 160.0  # between the sounds of what follows by itself
+__all__ = ["CALM_MS", "FORCED_MS", "Play", "continue_match", "count_words", "named", "new_view", "package_of",
+           "play_match", "same_hands", "start_match"]
+
 LATE = 10  # seconds left when the clock turns to warn
 NOTE_MS = 6000.0  # how long words for one of several players stay, if he presses nothing
 
@@ -56,6 +58,8 @@ class Play(Scene):
         self.frame = Frame()
         self.requests = Requests(self)
         self.together = Together(self)
+        self.pace = Pace(self)
+        self.secrets = Secrets(self)
         self.fast = False  # computer against computer: no animation, no pause
         self.note = ""  # words in place of the bar until the next press
         self.note_icon = "info"
@@ -64,13 +68,10 @@ class Play(Scene):
         self._note_bottom = 0.0  # how far down the words reached when they were drawn
         self._dragging: Table | None = None  # a finger moves something of the view's, for this side
         self._hinting: Table | None = None  # the view shows a hint to this side
-        self._front = False
+        self.front = False  # the scene is the top one
         self._showing = False  # the last step is still being shown: any press skips to its end
-        self._calm = 0.0
         self._person: Seat | None = None  # the last person to decide: whose side the board is looked at from
-        self._revealed: Seat | None = None  # who has opened the curtain
         self._veil = False  # a curtain may be due, as soon as all have seen what was played
-        self._sounds: list[tuple[float, str]] = []
         self._over = director.match.over
         self._taste = console.taste()
         self._shown = ("", -1)  # clock and thinking dots as last drawn
@@ -95,19 +96,7 @@ class Play(Scene):
     @property
     def table(self) -> Table:
         """The side of the match that the board shows."""
-        seat = self.hands
-        if self._secret and seat != self._revealed:
-            seat = None
-        return self.director.table(seat)
-
-    @property
-    def _secret(self) -> bool:
-        """Whether hands that share a device must not see each other's side."""
-        people = [self.director.players[seat] for seat in self.director.people]
-        if len(people) < 2 or not self.match.kind & Kind.HIDDEN:
-            return False
-        devices = [player.device for player in people]
-        return bool(self.match.kind & Kind.TOGETHER) or len(set(devices)) < len(devices) or "" in devices
+        return self.secrets.table()
 
     def seat_name(self, seat: Seat) -> str:
         """Return what to call a seat."""
@@ -122,7 +111,7 @@ class Play(Scene):
     # ------------------------------------------------------------ scene
 
     def enter(self) -> None:
-        self._front = True
+        self.front = True
         for happening in self.director.update(self.console.now(), False):  # the time away is nobody's
             self._happened(happening)
         self.director.resume()
@@ -132,11 +121,13 @@ class Play(Scene):
         if self._taste != self.console.taste():
             self.new_taste()
         if not self.together.ask():
-            self._curtain()
+            self.secrets.curtain()
 
     def leave(self) -> None:
-        self._front = False
+        self.front = False
         self.director.pause()
+        self.secrets.cover()
+        self.pace.stop()
         if self._dragging is not None:  # whoever covers the board takes the finger: the view must not wait for it
             table, self._dragging = self._dragging, None
             self.view.handle(Intent(Act.DROP), table)
@@ -148,39 +139,55 @@ class Play(Scene):
         return self.view.busy(now)
 
     def device(self, what: str, device: str, name: str) -> bool:
-        return what == "gone" and self._front and self.requests.missing()
+        if what == "gone":
+            self.secrets.gone(device)
+        return what == "gone" and self.front and self.requests.missing()
+
+    def anchored(self, at: Point) -> bool:
+        return self.secrets.holds(at)
 
     def update(self, now: float) -> bool:
-        changed = self._sound(now)
-        if not self._front:
+        self.pace.sound(now)
+        changed = False
+        if not self.front:
             return changed
         if self.requests.missing():
             return True
         if self.note and self._note_of is not None and now >= self._note_until:
             changed = self.clear_note(self._note_of) or changed
-        moving = self._showing = self._showing and self.view.busy(now)
+        changed = self.pace.update(now) or changed
+        moving = self._moving(now)
         if moving:
-            self._calm = max(self._calm, now + (0 if self.fast else AFTER_MS))
-        events: list[Event] = []
-        stepped = False
+            self.pace.wait(now, moving=True)
+        found = self.director.update(now, not moving and self.pace.calm(now))
         late: list[str] = []
-        for happening in self.director.update(now, not moving and now >= self._calm):
-            stepped = stepped or happening.what is What.STEP
+        for happening in found:
             if happening.what is What.TIMEOUT and happening.seat is not None:
                 late.append(self.seat_name(happening.seat))
-            events += happening.events_for(self.table.seat)
             changed = self._happened(happening) or changed
-        if stepped:
-            self._show(events, now)
+        if any(happening.what is What.STEP for happening in found):
+            self._show(found, now)
         if late:
             self.say(self.console.words.text("Time is up for {name}.").format(name=", ".join(late)), "timer")
-        if self._over and self._front and not (self._showing and self.view.busy(now)) and now >= self._calm:
+        resting = not (self._showing and self.view.busy(now)) and self.pace.calm(now)
+        if self._over and self.front and resting:
             self._result()
             return True
-        if self._veil and not (self._showing and self.view.busy(now)) and now >= self._calm:
+        changed = self.secrets.update(now, resting) or changed
+        if self._veil and resting and self.secrets.glance is None:
             self._veil = False
-            self._curtain()
+            self.secrets.curtain()
+        changed = self.requests.show_hint() or changed
         return self._ticks(now) or changed or moving or self.view.busy(now)
+
+    def _moving(self, now: float) -> bool:
+        """Return whether what was played last is still being shown."""
+        self._showing = self._showing and self.view.busy(now)
+        return self._showing
+
+    def replaying(self) -> None:
+        """The view plays something once more: any press ends it, nothing is played meanwhile."""
+        self._showing = True
 
     def _ticks(self, now: float) -> bool:
         """Return whether the clock or the thinking dots look different from how they were drawn."""
@@ -195,7 +202,9 @@ class Play(Scene):
             self._over = True
         elif what is What.MOVED:
             self.clear_note()
-            self._calm = self.console.now() + CALM_MS
+            self.secrets.moved()
+            self._veil = True
+            self.pace.wait(self.console.now())
         elif what is What.HINT:
             self.requests.hint_came()
         elif what is What.OFFER and seat is not None:
@@ -210,46 +219,34 @@ class Play(Scene):
             self.console.message(happening.notice.said(self.console.words))
         return True
 
-    def _show(self, events: Sequence[Event], now: float) -> None:
-        """Animate what was just played, or show it at once where people are in a hurry."""
+    def _show(self, found: Sequence[Happening], now: float) -> None:
+        """Animate what was just played, or show it at once where people are in a hurry; the end of a game never."""
         self.clear_note()
-        self.view.show(events, self.table, now)
+        self.secrets.stepped([event for one in found for event in one.private], now)
+        table = self.table
+        events: list[Event] = []
+        for happening in found:
+            events += happening.events_for(table.seat if table.open else None)
+        self.view.show(events, table, now)
         self._showing = True
-        motion = not self.console.settings.less_motion and not self.fast
-        if self.fast:
+        if self.pace.hurried and not self._over:
             self.view.skip()
-        self._calm = max(self._calm, now + (FAST_MS if self.fast else CALM_MS))
-        self._plan_sounds(events, now, motion)
+        self.pace.wait(now)
+        self.pace.plan_sounds(events, now)
         self._veil = True
-
-    def _plan_sounds(self, events: Sequence[Event], now: float, motion: bool) -> None:
-        if self.fast:
-            return
-        self._sounds = [(now, "place")]
-        alike = sum(event.name == events[0].name for event in events[1:]) if events else 0
-        if motion:
-            self._sounds += [(now + FORCED_MS * (k + 1), "forced") for k in range(min(alike, 12))]
-        if self._over:
-            self._sounds.append((now + FORCED_MS * (alike + 1) if motion else now, self._end_sound()))
-
-    def _end_sound(self) -> str:
-        outcome, people = self.match.outcome, self.director.people
-        if outcome is None or len(set(outcome.places)) == 1:
-            return "draw"
-        return "win" if not people or any(outcome.places[seat] == 0 for seat in people) else "lose"
-
-    def _sound(self, now: float) -> bool:
-        due = [name for at, name in self._sounds if at <= now]
-        if due:
-            self._sounds = [one for one in self._sounds if one[0] > now]
-            self.console.sound.play(due[-1])
-        return False
 
     # ------------------------------------------------------------ intents
 
     def handle(self, intent: Intent) -> bool:
         now = self.console.now()
-        self._showing = self._showing and self.view.busy(now)  # or what this press sets going would eat the next one
+        heard = self.secrets.hear(intent, now)
+        self.pace.hear(intent, now)
+        return self.act(intent) if heard is None else heard
+
+    def act(self, intent: Intent) -> bool:
+        """Do what an intent asks for, once it is known to be no look at a hand."""
+        now = self.console.now()
+        self._moving(now)  # or what this press sets going would eat the next one
         pressed = intent.act in (Act.PRESS, Act.TAP)
         if intent.act is Act.TAP:
             button = self.frame.hit(intent.pos)
@@ -257,12 +254,13 @@ class Play(Scene):
                 intent = Intent(Act.PRESS, button, device=intent.device)
             elif self.frame.bar.holds(intent.pos) or (self.note and intent.pos[1] < self._note_bottom):
                 return self.clear_note()
-        if intent.act is Act.PRESS and intent.button is Button.SECOND and not self.director.people:
+        if intent.act is Act.PRESS and intent.button is Button.SECOND and (
+                not self.director.people or self.pace.offered):
             return self._hurry(intent)
         if pressed and self._showing and intent.button is not Button.PAUSE:
             self.view.skip()
             self.together.skipped(now)
-            self._sounds = self._sounds[-1:] if self._over else []
+            self.pace.cut_sounds()
             return True
         if pressed and self.together.deaf(now):
             return False
@@ -277,23 +275,25 @@ class Play(Scene):
             return cleared
         if apart:
             return self.together.handle(intent) or cleared
+        if pressed and intent.button is Button.CONFIRM and self.secrets.glanced():
+            return True
         owner = self.seat_of(intent.device)
         if pressed and owner is not None and (owner not in self.director.to_choose or owner != self.hands):
             return self._early(intent, owner) or cleared
-        return self.give(intent, self.table) or cleared
+        return self.give(intent, self.secrets.side()) or cleared
 
     def _early(self, intent: Intent, owner: Seat) -> bool:
         """Somebody's own device, out of turn: may look around and ask to take back, no more."""
         if intent.button is Button.BACK and not intent.repeat:
             return self.requests.undo(owner)
         if intent.button in (Button.INFO, Button.SECOND, Button.ZOOM_IN, Button.ZOOM_OUT):
-            return self.give(intent, self.table)
+            return self.give(intent, self.secrets.side())
         waiting = self.director.to_choose or self.director.waiting_for
         if waiting and len(self.director.people) > 1 and not intent.repeat:
             _ = self.console.words.text
             self.say(_("It is {name}'s turn.").format(name=self.seat_name(waiting[0])), "info")
             return True
-        return self.give(intent, self.table)
+        return self.give(intent, self.secrets.side())
 
     def give(self, intent: Intent, table: Table) -> bool:
         """Give an intent to the view for one side, and to the shell if the view has no use for it."""
@@ -328,8 +328,8 @@ class Play(Scene):
         except BadToken:
             self.console.sound.play("refuse")
             return True
-        self._person = seat
-        self._calm = 0.0
+        self._person = self.secrets.acted = seat
+        self.pace.at_once()
         if seat in self.match.sealed:
             self.console.sound.play("press")
         return True
@@ -351,11 +351,14 @@ class Play(Scene):
         return False
 
     def _hurry(self, intent: Intent) -> bool:
-        """Computers among themselves: faster, or calmly again."""
+        """Computers among themselves: faster, or calmly again; else on to the turn of the next person."""
         if intent.repeat:
             return False
-        self.fast = not self.fast
-        self._calm = 0.0
+        if self.director.people:
+            self.pace.rush = not self.pace.rush
+        else:
+            self.fast = not self.fast
+        self.pace.at_once()
         self.view.skip()
         return True
 
@@ -384,7 +387,8 @@ class Play(Scene):
         found = False
         if seat is None or self._note_of in (None, seat):
             found = bool(self.note)
-            self.note, self.requests.wanted = "", False
+            self.note = self.note_icon = ""
+            self.requests.forget_hint()
         if self._hinting is not None and (seat is None or self._hinting.seat == seat):
             table, self._hinting = self._hinting, None
             self.view.ghost((), table)
@@ -397,23 +401,7 @@ class Play(Scene):
         self.view = new_view(self.console, package_of(self.match.info.id), self.match.options, self.director.players)
         self.layout(self.console.metrics)
 
-    # ------------------------------------------------------------ curtain and result
-
-    def _curtain(self) -> None:
-        """Ask for the next player where the game hides things and hands share a device."""
-        seat = next(iter(self.director.to_choose), None)
-        if not self._secret or seat is None or seat == self._revealed or not self._front:
-            return
-        from handheld.ui.scenes.curtain import Curtain
-
-        self._revealed = None
-
-        def ready(seat: Seat = seat) -> None:
-            self._revealed = seat
-
-        player = self.director.players[seat]
-        self.console.stage.push(Curtain(self.console, self.seat_name(seat), seat, ready, self.view.seat_mark,
-                                        player.device, f"seat{player.look(seat)}"))
+    # ------------------------------------------------------------ result
 
     def _result(self) -> None:
         from handheld.ui.scenes.result import Result
@@ -435,9 +423,10 @@ class Play(Scene):
             found.insert(at, Entry(Button.BACK, "undo", _("Undo")))
         if Button.HINT not in used and self.director.to_choose and self.director.brain is not None:
             found.append(Entry(Button.HINT, "lamp", _("Hint")))
-        if Button.SECOND not in used and not self.director.people:
-            label = _("Slower") if self.fast else _("Faster")
-            found.append(Entry(Button.SECOND, "play" if self.fast else "last", label))
+        if self.pace.offered or (Button.SECOND not in used and not self.director.people):
+            found = [entry for entry in found if entry.button is not Button.SECOND]
+            fast = self.fast or self.pace.rush
+            found.append(Entry(Button.SECOND, "play" if fast else "last", _("Slower") if fast else _("Faster")))
         if Button.INFO not in used and self.match.at:
             found.append(Entry(Button.INFO, "list", _("Moves")))
         return one_filled(found)
@@ -510,14 +499,6 @@ def count_words(words: Words, match: Match, n: int) -> str:
     """Return the number of a turn, or of a round where all decide at once."""
     _ = words.text
     return (_("Round {n}") if match.kind & Kind.TOGETHER else _("Move {n}")).format(n=n)
-
-
-def same_hands(own: str, device: str) -> bool:
-    """Return whether a seat's own device is this one; finger and mouse are the same hands."""
-    if not own or not device:
-        return False
-    screen = ("touch", "mouse")
-    return own == device or (own in screen and device in screen)
 
 
 # ---------------------------------------------------------------- beginning and going on

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from handheld.games.base import Seat, Token, WhyNot
 from handheld.games.face import Act, Button, Intent, Table
+from handheld.session.match import By
 from handheld.session.seats import Player
 from handheld.ui.scenes.agree import Agree, Choice
 
@@ -24,6 +25,12 @@ class Requests:
         self._hands: dict[Seat, str] = {}  # the devices that they had
         self.wanted = False  # somebody still waits for a hint
         self._hint_for: Seat | None = None
+        self._line: tuple[Token, ...] = ()  # the hint that was found
+        self._line_open: bool | None = None  # whether it was shown, or said how to see it
+
+    def device_of(self, seat: Seat) -> str:
+        """Return whose device plays for a seat, or did before a computer took it over for now."""
+        return self._hands.get(seat, "") if seat in self.handed else self.play.director.players[seat].device
 
     # ------------------------------------------------------------ taking back
 
@@ -44,14 +51,14 @@ class Requests:
         self.console.sound.play("back")
         return True
 
-    def undo(self, asker: Seat | None = None) -> bool:
-        """Take back the last decision of a person; where it was another's turn since, the others must agree. Never over
-        a draw or what all have shown at once, except alone: then it is practice from there on."""
+    def undo(self, asker: Seat | None = None, by: By = "step") -> bool:
+        """Take back the last decision of a person, or the whole turn; where it was another's turn since, the others
+        must agree. Never over a draw or what was shown, except alone: then it is practice from there on."""
         play, director = self.play, self.play.director
         _ = self.console.words.text
         if self.open_seal(asker):
             return True
-        target = director.undo_target()
+        target = director.undo_target(by)
         if target is None or not director.people:
             if not director.people:
                 return False
@@ -68,21 +75,23 @@ class Requests:
                 self.console.stage.push(Agree(
                     self.console, _("Take back the last move?"),
                     _("The game is practice from then on: its result does not count."),
-                    [Choice("undo", _("Take back"), self._take_back), Choice("left", _("Play on"))], icon="undo"))
+                    [Choice("undo", _("Take back"), lambda: self.take_back(by)), Choice("left", _("Play on"))],
+                    icon="undo"))
             else:
-                self._take_back()
+                self.take_back(by)
             return True
         seat = self._seat_of_step(target)
         others = [one for one in director.people if one != (seat if asker is None else asker)]
         if not others or seat in director.to_choose:
-            self._take_back()
+            self.take_back(by)
             return True
         name = play.seat_name(seat)
         devices = self._devices(others)
         self.console.stage.push(Agree(
             self.console, _("Take back {name}'s last move?").format(name=name),
             _("{name} must agree.").format(name=", ".join(play.seat_name(one) for one in others)),
-            [Choice("tick", _("Agree"), self._take_back), Choice("cross", _("No"))], icon="undo", devices=devices))
+            [Choice("tick", _("Agree"), lambda: self.take_back(by)), Choice("cross", _("No"))],
+            icon="undo", devices=devices))
         return True
 
     def _seat_of_step(self, k: int) -> Seat:
@@ -96,9 +105,16 @@ class Requests:
             return []
         return [*devices, *(["touch", "mouse"] if {"touch", "mouse"} & set(devices) else [])]
 
-    def _take_back(self) -> None:
-        if self.play.director.undo():
+    def take_back(self, by: By = "step") -> None:
+        """Take back the last decision of a person, agreed to by whoever must."""
+        if self.play.director.undo(by):
             self.console.sound.play("back")
+
+    @property
+    def many(self) -> bool:
+        """Whether the turn that would be taken back has more than one decision."""
+        director = self.play.director
+        return director.undo_target() != director.undo_target("turn")
 
     def redo(self) -> bool:
         """Play what was taken back again."""
@@ -130,14 +146,27 @@ class Requests:
 
     def hint_came(self) -> None:
         """Show the line that was found."""
-        play, thought = self.play, self.play.director.hint_ready
+        thought = self.play.director.hint_ready
         if thought is None or not self.wanted:
             return
         self.wanted = False
-        _ = self.console.words.text
-        line: tuple[Token, ...] = thought.line or (thought.token,)
+        self._line, self._line_open = thought.line or (thought.token,), None
         self.console.sound.play("hint")
-        seat = self._hint_for
+        self.show_hint()
+
+    def show_hint(self) -> bool:
+        """Show the hint that was found, or say how to see it as long as the hand that it speaks of is covered; return
+        whether that changed."""
+        play, seat = self.play, self._hint_for
+        open = play.secrets.open(seat)
+        if not self._line or open is self._line_open:
+            return False
+        _ = self.console.words.text
+        line, self._line_open = self._line, open
+        if not open:
+            play.show_line((), play.director.table(seat, False))
+            play.say(_("There is a hint.") + " " + play.secrets.how(), "lamp", seat)
+            return True
         play.show_line(line, play.director.table(seat))
         said = play.view.say(line[0])
         if len(line) > 1:
@@ -145,9 +174,17 @@ class Requests:
             play.say(_("Best: {move}, then {rest}").format(move=said, rest=rest), "lamp", seat)
         else:
             play.say(_("Best: {move}").format(move=said), "lamp", seat)
+        return True
+
+    def forget_hint(self) -> None:
+        """Nobody waits for a hint any more."""
+        self.wanted, self._line = False, ()
 
     def why_not(self, token: Token, table: Table) -> None:
-        """Show which rule forbids something to a side."""
+        """Show a side which rule forbids something; not while its hand is covered, for it may tell of that."""
+        if not table.open:
+            self.play.say(self.play.secrets.how(), "question", table.seat)
+            return
         self.blame(table.why_not(token), table)
 
     def blame(self, why: WhyNot | None, table: Table) -> None:

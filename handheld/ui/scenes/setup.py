@@ -6,9 +6,21 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from handheld.games import registered
+from handheld.games.base import Kind
 from handheld.games.face import Box, Metrics, View
 from handheld.games.face import Button as Press
-from handheld.ui.scenes.choice import BEST_OF, DAILY, LOT, RANDOM, SeatChoice, has_first, level_words, timers
+from handheld.ui.scenes.choice import (
+    BEST_OF,
+    DAILY,
+    LOT,
+    RANDOM,
+    SeatChoice,
+    characters,
+    has_first,
+    in_turn,
+    level_words,
+    timers,
+)
 from handheld.ui.scenes.columns import Columns
 from handheld.ui.scenes.launch import (
     best_words,
@@ -72,7 +84,10 @@ class Setup(Page):
             match += self._deal_rows()
         if len(self.choice.seats) > 1:
             match.append(self._best_row())
-        match += [self._timer_row(), self._coach_row()]
+        match.append(self._timer_row())
+        if in_turn(self.info) and self.info.kind_with(self.choice.options) & Kind.HIDDEN:
+            match.append(self._cover_row())
+        match.append(self._coach_row())
         return [Grid(start), Columns([players, match])]
 
     def _count_row(self) -> Widget:
@@ -131,7 +146,14 @@ class Setup(Page):
                                         lambda level: self._set_kind(k, level), name=f"seat{k}", note=note)]
         if seat.kind == "person":
             rows.append(ValueRow(_("Name"), seat.label(words, k), lambda: self._name(k), name=f"name{k}"))
+        elif self.info.characters:
+            rows.append(ChoiceRow(self.view.option_words("character"), characters(self.info, self.view, words),
+                                  seat.character, lambda value: self._set_character(k, value), name=f"character{k}"))
         return rows
+
+    def _set_character(self, k: int, value: str) -> None:
+        self.choice.seats[k].character = value
+        self._changed()
 
     def _set_kind(self, k: int, level: int) -> None:
         seat = self.choice.seats[k]
@@ -176,7 +198,8 @@ class Setup(Page):
     def _option_setter(self, id: str) -> Callable[[str], None]:
         def choose(value: str) -> None:
             self.choice.options[id] = value
-            self._changed(rebuild=numbered(self.info.id))  # what there is to beat is another's
+            # what there is to beat is another's, and some options make secrets of something
+            self._changed(rebuild=numbered(self.info.id) or any(one == id for one, _value, _kind in self.info.more))
 
         return choose
 
@@ -191,7 +214,7 @@ class Setup(Page):
 
     def _timer_row(self) -> Widget:
         words = self.console.words
-        label = words.text("Turn timer") if has_first(self.info) else words.text("Round timer")
+        label = words.text("Turn timer") if in_turn(self.info) else words.text("Round timer")
         return SegmentRow(label, [(n, timer_words(words, n)) for n in timers(self.info)],
                           self.choice.timer, self._set_timer, name="timer",
                           note=zero_words(words, self.info, len(self.choice.seats)))
@@ -203,8 +226,17 @@ class Setup(Page):
     def _coach_row(self) -> Widget:
         _ = self.console.words.text
         return SwitchRow(_("Coach"), self.console.settings.coach, self._set_coach, name="coach",
-                         note=_("Marks every place that wins at once.") if has_first(self.info)
+                         note=_("Marks every place that wins at once.") if in_turn(self.info)
                          else _("Shows what to look out for."))
+
+    def _cover_row(self) -> Widget:
+        _ = self.console.words.text
+        return SwitchRow(_("Cover hands"), self.console.settings.cover_hands, self._set_cover, name="cover_hands",
+                         note=_("Your hand is seen only while you hold a button or touch it."))
+
+    def _set_cover(self, on: bool) -> None:
+        self.console.settings.cover_hands = on
+        self.console.save_settings()
 
     def _set_coach(self, on: bool) -> None:
         self.console.settings.coach = on

@@ -18,6 +18,7 @@ class Notes(Scene):
         self.told: list[tuple[str, str, str]] = []
         self.handled = False  # what device() answers
         self.letters = False
+        self.whole = False  # DOWN and LIFT too, which come with each finger
 
     @property
     def typing(self) -> bool:
@@ -26,7 +27,8 @@ class Notes(Scene):
 
     def handle(self, intent: Intent) -> bool:
         """Write it down."""
-        self.got.append(intent)
+        if self.whole or intent.act not in (Act.DOWN, Act.LIFT):
+            self.got.append(intent)
         return True
 
     def device(self, what: str, device: str, name: str) -> bool:
