@@ -1,0 +1,526 @@
+"""The map of Coast to Coast on the screen: camera, cursor, what a tap means, and what is drawn in which order.
+
+The view gives it a box and a MapLook, and asks it what was picked. It knows no rules and no secrets."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from handheld.games.coast import labels, map_art, map_cursor
+from handheld.games.coast.data import data
+from handheld.games.coast.labels import Label
+from handheld.games.coast.map_art import CLOSED, FREE, TILE, Rails
+from handheld.games.coast.map_eye import Eye
+from handheld.games.coast.maplook import NOBODY, ROUTES, MapLook, Pick
+from handheld.games.coast.mapnet import Net, car_width, net, ring_radius, strand_of
+from handheld.games.face import NOTHING, REDRAW, UNUSED, Act, Box, Button, Canvas, Intent, Metrics, Nothing, Point
+
+Answer: TypeAlias = "Pick | Nothing"
+
+_FINGERS = (Act.TAP, Act.HOLD, Act.DRAG, Act.PINCH)
+_PAYABLE = 5.0  # pixels by which a route that can be paid is nearer to a finger than it looks
+_SAME = 14.0  # pixels between two taps that mean the same place
+_PAN = 1.0
+
+
+class _Tile(NamedTuple):
+    box: Box
+    routes: tuple[int, ...]
+    names: tuple[Label, ...]
+    stamp: int
+
+
+class Map:
+    """See the methods: layout, draw, handle, choose, spot, visible."""
+
+    def __init__(self, *, motion: bool = True) -> None:
+        self.eye = Eye() if motion else Eye(glide=0.0)
+        self.box = Box(0, 0, 1, 1)
+        self.metrics: Metrics | None = None
+        self.look = MapLook()
+        self.route: int | None = None  # the chosen route
+        self.city: int | None = None  # the city under the cursor, if no route is chosen
+        self.anchor: int | None = None  # the city whose routes NEXT and PREVIOUS go through
+        self.pads = False  # whether the cursor was moved by buttons last
+        self.hover: int | None = None  # the city under the mouse
+        self._taps: tuple[Point, tuple[int, ...]] | None = None  # where a finger was, and what lies there
+        self._tiles: tuple[object, tuple[_Tile, ...]] | None = None
+        self._names: tuple[Label, ...] = ()
+        self._looks: tuple[object, tuple[int, ...]] | None = None
+        self.pills: tuple[Box, ...] = ()  # full names shown in the last frame
+
+    # ------------------------------------------------------------ size
+
+    def layout(self, box: Box, metrics: Metrics) -> None:
+        """Take this part of the window."""
+        self.box, self.metrics = box, metrics
+        px = metrics.small
+        scale = min(2.7, max(0.4, (box.h - 3.4 * px) / 316))
+        ring = ring_radius(scale)
+        self.eye.layout(box, (round(ring + 8 + px * 2.2), round(ring + 10 + px * 0.75)))
+
+    @property
+    def px(self) -> int:
+        """The size of the names."""
+        assert self.metrics is not None
+        return self.metrics.small
+
+    @property
+    def net(self) -> Net:
+        """The map at its present scale."""
+        return net(self.eye.scale, self.eye.across)
+
+    @property
+    def overviewed(self) -> bool:
+        """Whether the whole map is in view."""
+        return self.eye.level == 0
+
+    # ------------------------------------------------------------ what the view asks and says
+
+    def choose(self, route: int | None, *, show: bool = True) -> None:
+        """Put the cursor on a route, or take it away; brings it into view."""
+        if route is None:
+            if self.route is not None:
+                self.city = self.anchor if self.pads else None
+            self.route = None
+            return
+        self.route, self.city = route, None
+        one = data().routes[route]
+        if self.anchor not in (one.a, one.b):
+            self.anchor = one.a
+        if show:
+            self.show(routes=(route,))
+
+    def show(self, routes: Iterable[int] = (), cities: Iterable[int] = ()) -> None:
+        """Pan as little as needed to have routes and cities in view; never under a finger."""
+        ends = set(cities)
+        for route in routes:
+            ends |= {data().routes[route].a, data().routes[route].b}
+        if not ends:
+            return
+        world, s = self.net, self.eye.scale
+        xs, ys = [world.cities[c][0] / s for c in ends], [world.cities[c][1] / s for c in ends]
+        air = world.ring + 2.2 * (self.metrics.body if self.metrics else 14)
+        box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        routes = tuple(routes)
+        if len(routes) == 1 and (box.w * s > self.box.w - 2 * air or box.h * s > self.box.h - 2 * air):
+            x, y = world.tracks[routes[0]].middle  # too long for the window: its middle
+            box = Box(x / s, y / s, 0, 0)
+        self.eye.show(box, air)
+
+    def spot(self, route: int) -> Point:
+        """Return the pixel of a route's middle when the camera rests."""
+        x, y = self.eye.resting()
+        at = self.net.tracks[route].middle
+        return (x + at[0], y + at[1])
+
+    def city_spot(self, city: int) -> Point:
+        """Return the pixel of a city when the camera rests."""
+        x, y = self.eye.resting()
+        at = self.net.cities[city]
+        return (x + at[0], y + at[1])
+
+    def visible(self, route: int) -> bool:
+        """Return whether a route's middle is in view."""
+        return self.box.inset(4).holds(self.spot(route))
+
+    def neighbours(self, city: int) -> tuple[int, ...]:
+        """Return the routes of a city, clockwise from the top: for a list beside the map."""
+        return map_cursor.routes_round(city)
+
+    def beside(self, route: int, w: float, h: float) -> Box:
+        """Return a box of that size near a route's middle, inside the map, that hides neither the route nor its
+        cities with their names: for the tick and the cross."""
+        world, (ox, oy) = self.net, self.eye.resting()
+        track, (mx, my) = world.tracks[route], self.spot(route)
+        one = data().routes[route]
+        points = [(ox + x, oy + y) for x, y in track.whole.points]
+        twin = map_cursor.others(route)
+        pieces = list(itertools.pairwise(points))
+        keep = [self._pill_box(city, None) for city in (one.a, one.b)] if self.metrics else []
+        best: tuple[float, float, Box] | None = None
+        room = self.box.inset(3)
+        near = world.car * 1.6 + 5
+        for far in range(14, 170, 12):
+            for k in range(24):
+                turn = 2 * math.pi * k / 24
+                dx, dy = math.cos(turn), math.sin(turn)
+                reach = far + abs(dx) * w / 2 + abs(dy) * h / 2
+                box = Box(mx + dx * reach - w / 2, my + dy * reach - h / 2, w, h)
+                if box.x < room.x or box.right > room.right or box.y < room.y or box.bottom > room.bottom:
+                    continue
+                if not labels.clear(box, pieces, near) or any(labels.meet(box, other, 3) for other in keep):
+                    continue
+                x, y = world.tracks[twin].middle if twin is not None else (-1e3, -1e3)
+                cost = far + (40.0 if box.inset(-4).holds((ox + x, oy + y)) else 0.0)
+                if best is None or (cost, turn) < best[:2]:
+                    best = (cost, turn, box)
+            if best is not None and best[0] <= far:
+                break
+        if best is not None:
+            return best[2]
+        x = min(max(room.x, mx - w / 2), room.right - w)
+        return Box(x, room.y if my > self.box.centre[1] else room.bottom - h, w, h)
+
+    def overview(self) -> None:
+        """Look at the whole map."""
+        self.eye.whole()
+
+    def skip(self) -> None:
+        """End the camera's move."""
+        self.eye.skip()
+
+    @property
+    def busy(self) -> bool:
+        """Whether the camera is on its way."""
+        return self.eye.moving
+
+    # ------------------------------------------------------------ hands
+
+    def handle(self, intent: Intent) -> Answer:
+        """Take one intent. Pick: something else is chosen now, or it was confirmed; REDRAW: something moved."""
+        match intent.act:
+            case Act.PRESS if intent.button is not None:
+                return self._press(intent.button)
+            case Act.DOWN if self.box.holds(intent.pos):
+                self.eye.hold()
+                return NOTHING
+            case Act.LIFT:
+                self.eye.release()
+                return REDRAW if self.eye.moving else NOTHING
+            case Act.TAP | Act.HOLD if self.box.holds(intent.pos):
+                return self._tap(intent.pos, intent.act is Act.HOLD)
+            case Act.DRAG if self.box.holds(intent.start):
+                return REDRAW if self.eye.pan(*intent.delta) else NOTHING
+            case Act.DROP:
+                return NOTHING
+            case Act.PAN:
+                return REDRAW if self.eye.pan(-intent.delta[0] * _PAN, -intent.delta[1] * _PAN) else NOTHING
+            case Act.PINCH if self.box.holds(intent.pos):
+                return REDRAW if self.eye.pinch(intent.amount, intent.pos) else NOTHING
+            case Act.POINT:
+                old, self.hover = self.hover, self._city_at(intent.pos, self.net.ring + 5)
+                return REDRAW if old != self.hover else NOTHING
+        return UNUSED
+
+    def _press(self, button: Button) -> Answer:
+        if button in map_cursor.WAYS:
+            return self._walk(button)
+        match button:
+            case Button.NEXT | Button.PREVIOUS:
+                self.pads = True
+                city = self.anchor if self.anchor is not None else self.city
+                if city is None:
+                    city = self._nearest_city(self.box.centre)
+                self.anchor = city
+                route = map_cursor.around(city, self.route, 1 if button is Button.NEXT else -1)
+                self.choose(route)
+                self.show(routes=(route,), cities=(city,))
+                return Pick(route=route)
+            case Button.CONFIRM:
+                if self.route is not None:
+                    return Pick(route=self.route, sure=True)
+                if self.city is None:
+                    return UNUSED
+                self.anchor = self.city
+                self.choose(map_cursor.around(self.city, None, 1))
+                return Pick(route=self.route)
+            case Button.BACK:
+                if self.route is None:
+                    return UNUSED
+                self.choose(None)
+                return REDRAW
+            case Button.ZOOM_IN | Button.ZOOM_OUT:
+                about = None
+                if self.route is not None:
+                    about = self.spot(self.route)
+                elif self.city is not None:
+                    about = self.city_spot(self.city)
+                if not self.eye.zoom(1 if button is Button.ZOOM_IN else -1, about):
+                    return NOTHING
+                self._into_view()
+                return REDRAW
+        return UNUSED
+
+    def _into_view(self) -> None:
+        if self.route is not None:
+            self.show(routes=(self.route,))
+        elif self.city is not None:
+            self.show(cities=(self.city,))
+        self.eye.skip()
+
+    @property
+    def place(self) -> int | None:
+        """Where the cursor stands, as map_cursor counts."""
+        if self.route is not None:
+            return self.route
+        return ROUTES + self.city if self.city is not None else None
+
+    def _walk(self, button: Button) -> Answer:
+        self.pads, self._taps = True, None
+        at = self.place
+        if at is None:
+            middle = self.box.centre
+            city = self.anchor if self.anchor is not None else self._nearest_city(middle)
+            to: int | None = ROUTES + city
+        else:
+            to = map_cursor.step(self.net, at, button)
+        if to is None:
+            return NOTHING
+        if to < ROUTES:
+            if at is not None and at >= ROUTES:
+                self.anchor = at - ROUTES
+            self.choose(to)
+            return Pick(route=to)
+        self.route, self.city, self.anchor = None, to - ROUTES, to - ROUTES
+        self.show(cities=(self.city,))
+        return Pick(city=self.city)
+
+    # ------------------------------------------------------------ fingers
+
+    def _tap(self, pos: Point, held: bool) -> Answer:
+        self.pads = False
+        again = self._taps is not None and math.dist(self._taps[0], pos) <= _SAME
+        found = self._taps[1] if again and self._taps is not None else self.candidates(pos)
+        at = self.place
+        if held:
+            if not found:
+                return UNUSED
+            chosen = at if at in found else next((one for one in found if one < ROUTES), found[0])
+            self._taps = (pos, found)
+            return self._picked(chosen, held=True)
+        if not found:
+            self._taps = None
+            had = at is not None
+            self.choose(None)
+            self.city = None
+            return REDRAW if had else UNUSED
+        if at in found:
+            nearest = self._reach(pos, at) if at is not None else 0.0
+            if len(found) == 1:
+                self._taps = (pos, found)
+                return self._picked(found[0], again=True)
+            if not again and at is not None and at != found[0] and nearest > self.net.car:
+                self._taps = (pos, found)  # a tap elsewhere on a crowded spot: what is nearest there
+                return self._picked(found[0])
+            self._taps = (self._taps[0] if again and self._taps is not None else pos, found)
+            return self._picked(found[(found.index(at) + 1) % len(found)])
+        self._taps = (pos, found)
+        return self._picked(found[0])
+
+    def _picked(self, place: int, *, again: bool = False, held: bool = False) -> Pick:
+        if place < ROUTES:
+            self.choose(place)
+            return Pick(route=place, again=again, held=held)
+        self.route, self.city, self.anchor = None, place - ROUTES, place - ROUTES
+        self.show(cities=(self.city,))
+        return Pick(city=self.city, again=again, held=held)
+
+    def _reach(self, pos: Point, place: int) -> float:
+        """Return how far a pixel is from what is drawn of a place."""
+        ox, oy = self.eye.resting()
+        at = (pos[0] - ox, pos[1] - oy)
+        if place >= ROUTES:
+            return max(0.0, math.dist(at, self.net.cities[place - ROUTES]) - self.net.ring)
+        return self.net.tracks[place].line.distance(at)
+
+    def candidates(self, pos: Point) -> tuple[int, ...]:
+        """Return what a finger there may mean, likeliest first: routes within reach, a city it stands on."""
+        assert self.metrics is not None
+        most = max(self.metrics.touch / 2, self.net.car * 1.5)
+        scored = []
+        for route in range(ROUTES):
+            far = self._reach(pos, route)
+            if far <= most:
+                scored.append((far - (_PAYABLE if route in self.look.payable else 0.0), route))
+        scored.sort()
+        found = [route for far, route in scored if far <= max(scored[0][0] + self.net.apart * 1.7, most * 0.45)][:4]
+        city = self._city_at(pos, self.net.ring + 4)
+        if city is not None:
+            found.insert(0, ROUTES + city)
+        elif not found:
+            city = self._city_at(pos, most)
+            if city is not None:
+                found.append(ROUTES + city)
+        return tuple(found)
+
+    def _city_at(self, pos: Point, within: float) -> int | None:
+        city = self._nearest_city(pos)
+        return city if math.dist(self.city_spot(city), pos) <= within else None
+
+    def _nearest_city(self, pos: Point) -> int:
+        return min(range(len(data().cities)), key=lambda city: (math.dist(self.city_spot(city), pos), city))
+
+    # ------------------------------------------------------------ drawing
+
+    def draw(self, canvas: Canvas, look: MapLook, now: float) -> None:
+        """Draw the map as it is at time `now` (ms)."""
+        self.look = look
+        world, origin = self.net, self.eye.origin(now)
+        looks = self._looked(look)
+        with canvas.clip(self.box):
+            canvas.rect(self.box, "water")
+            self._draw_tiles(canvas, world, origin, looks)
+            if look.faded:
+                self._draw_veil(canvas)
+            else:
+                self._draw_rails(canvas, world, origin, look, looks)
+            for route, share in look.filling.items():
+                seat = look.owner[route]
+                if share < 1.0 and seat != NOBODY:
+                    map_art.show_filling(canvas, world, origin, route, look.marks[seat], share)
+            for route in look.trail:
+                map_art.show_trail(canvas, world, origin, route, looks[route])
+            if self.route is not None:
+                map_art.show_chosen(canvas, world, origin, self.route, looks[self.route])
+            self._draw_cities(canvas, world, origin, look)
+            self._draw_pills(canvas, origin, look)
+
+    def _looked(self, look: MapLook) -> tuple[int, ...]:
+        """Return per route how it looks on the resting map."""
+        key = (look.owner, look.closed, look.marks, tuple(look.filling.items()))
+        if self._looks is None or self._looks[0] != key:
+            found = []
+            for route, seat in enumerate(look.owner):
+                if seat != NOBODY and look.filling.get(route, 1.0) >= 1.0:
+                    found.append(look.marks[seat])
+                else:
+                    found.append(CLOSED if route in look.closed else FREE)
+            self._looks = (key, tuple(found))
+        return self._looks[1]
+
+    def _draw_tiles(self, canvas: Canvas, world: Net, origin: Point, looks: Sequence[int]) -> None:
+        for tile in self._pieces(canvas, world):
+            x, y = origin[0] + tile.box.x, origin[1] + tile.box.y
+            if map_art.overlap(Box(x, y, tile.box.w, tile.box.h), self.box):
+                map_art.show_tile(canvas, world, tile.box, (x, y), tile.routes, tuple(looks), tile.names, self.px,
+                                  tile.stamp)
+
+    def _pieces(self, canvas: Canvas, world: Net) -> tuple[_Tile, ...]:
+        """Return the pieces of the resting map at this scale."""
+        m = canvas.metrics
+        key = (world.key, self.px, self.eye.edge, (m.width, m.height))
+        if self._tiles is not None and self._tiles[0] == key:
+            return self._tiles[1]
+        dx, dy = self.eye.edge
+        limits = Box(3 - dx, 3 - dy, world.size[0] + 2 * dx - 6, world.size[1] + 2 * dy - 6)
+        self._names = labels.labels(world, self.px, lambda words: canvas.text_width(words, self.px, True), limits,
+                                    world.scale >= 1.8)
+        air = math.ceil(map_art.land_reach(world) * 1.1 + 4)
+        left, top = -max(air, math.ceil(dx)), -max(air, math.ceil(dy))
+        right, bottom = math.ceil(world.size[0]) - left, math.ceil(world.size[1]) - top
+        tiles = []
+        across, down = max(1, round((right - left) / TILE)), max(1, round((bottom - top) / TILE))
+        xs = [left + round((right - left) * i / across) for i in range(across + 1)]
+        ys = [top + round((bottom - top) * i / down) for i in range(down + 1)]
+        for y, y1 in itertools.pairwise(ys):
+            for x, x1 in itertools.pairwise(xs):
+                box = Box(x, y, x1 - x, y1 - y)
+                names = tuple(one for one in self._names if map_art.overlap(one.box.inset(-4, -self.px * 0.4), box))
+                tiles.append(_Tile(box, map_art.touching(world, box), names, hash(names)))
+        self._tiles = (key, tuple(tiles))
+        return self._tiles[1]
+
+    def _draw_veil(self, canvas: Canvas) -> None:
+        box = self.box
+        canvas.picture(("coast", "veil"), (box.x, box.y), (box.w, box.h),
+                       lambda c: c.rect(Box(0, 0, box.w, box.h), "land"), alpha=0.62)
+
+    def _draw_rails(self, canvas: Canvas, world: Net, origin: Point, look: MapLook, looks: Sequence[int]) -> None:
+        marked: dict[int, tuple[list[int], list[int], list[int]]] = {}
+        for k, routes in enumerate((look.payable, look.recent, look.blamed)):
+            for route in sorted(routes):
+                marked.setdefault(strand_of()[route], ([], [], []))[k].append(route)
+        for strand, (payable, recent, blamed) in marked.items():
+            rails = Rails(tuple(payable), tuple(recent), tuple(blamed))
+            map_art.show_strand(canvas, world, origin, strand, rails, tuple(looks))
+
+    def _draw_cities(self, canvas: Canvas, world: Net, origin: Point, look: MapLook) -> None:
+        for city in sorted(look.ring_cities | look.lit_cities):
+            x, y = world.cities[city]
+            map_art.show_city(canvas, (origin[0] + x, origin[1] + y), world.ring, double=True,
+                              lit=city in look.lit_cities)
+        if self.route is not None:
+            one = data().routes[self.route]
+            for city in {one.a, one.b} - look.ring_cities - look.lit_cities:
+                x, y = world.cities[city]
+                map_art.show_city(canvas, (origin[0] + x, origin[1] + y), world.ring)
+        elif self.city is not None:
+            x, y = world.cities[self.city]
+            map_art.show_city_focus(canvas, (origin[0] + x, origin[1] + y), world.ring)
+
+    # ------------------------------------------------------------ names in full
+
+    def _focused(self, look: MapLook) -> list[tuple[int, bool]]:
+        """Return the cities whose full names are shown, and whether as lit ones."""
+        found: dict[int, bool] = {}
+        if self.route is not None:
+            one = data().routes[self.route]
+            found[one.a] = found[one.b] = False
+        elif self.city is not None:
+            found[self.city] = False
+        if self.hover is not None:
+            found.setdefault(self.hover, False)
+        for city in sorted(look.lit_cities):
+            found[city] = True
+        return list(found.items())
+
+    def _draw_pills(self, canvas: Canvas, origin: Point, look: MapLook) -> None:
+        shown: list[Box] = []
+        for city, lit in self._focused(look):
+            words = data().cities[city].name
+            w, h = map_art.pill_size(canvas, words, self.px)
+            box = self._pill_at(city, w, h, origin, shown)
+            if not map_art.overlap(box, self.box):
+                continue
+            shown.append(box)
+            map_art.show_pill(canvas, box, words, self.px, lit=lit)
+        self.pills = tuple(shown)
+
+    def _pill_box(self, city: int, shown: Sequence[Box] | None) -> Box:
+        """Return about where the pill of a city will stand when the camera rests."""
+        px = self.px
+        w, h = len(data().cities[city].name) * px * 0.62 + px * 0.8, px * 1.45
+        return self._pill_at(city, w, h, self.eye.resting(), shown or ())
+
+    def _pill_at(self, city: int, w: float, h: float, origin: Point, shown: Sequence[Box]) -> Box:
+        """Return where a pill hides least: never the chosen route, its city or another pill, few cars of others."""
+        world = self.net
+        at = world.cities[city]
+        room = Box(self.box.x - origin[0] + 2, self.box.y - origin[1] + 2, self.box.w - 4, self.box.h - 4)
+        taken = [Box(b.x - origin[0], b.y - origin[1], b.w, b.h) for b in shown]
+        chosen = world.tracks[self.route].whole.points if self.route is not None else ()
+        lines = list(itertools.pairwise(chosen))
+        name = next((label.box for label in self._names if label.city == city), None)
+        near = [(route, track.line.points) for route, track in enumerate(world.tracks)
+                if map_art.overlap(track.box, Box(at[0] - w - 20, at[1] - h - 30, 2 * w + 40, 2 * h + 60))]
+        best: tuple[float, Box] | None = None
+        for far in (4.0, 9.0):
+            for k in range(24):
+                box = labels.beside(at, world.ring * 1.3 + 2, w, h, 2 * math.pi * k / 24, far)
+                box = Box(min(max(room.x, box.x), max(room.x, room.right - w)), min(max(room.y, box.y),
+                          max(room.y, room.bottom - h)), w, h)
+                cost = far * 0.2 + 0.2 * min(abs(math.sin(math.pi * k / 12)), abs(math.cos(math.pi * k / 12)))
+                if not labels.clear(box, lines, world.car * 1.2 + 2):
+                    cost += 40
+                cost += 60 * sum(labels.meet(box, other, 2) for other in taken)
+                cost += 30 if box.inset(-world.ring * 0.6).holds(at) else 0
+                for _, points in near:
+                    if not labels.clear(box, list(itertools.pairwise(points)), world.car * 0.6):
+                        cost += 1.5
+                cost += 1.0 * sum(box.inset(-world.ring).holds(other) for other in world.cities)
+                if name is not None and not (box.inset(-3).holds((name.x, name.y))
+                                             and box.inset(-3).holds((name.right, name.bottom))):
+                    cost += 0.8  # better to stand on the code that it spells out
+                if best is None or cost < best[0] - 1e-9:
+                    best = (cost, box)
+        assert best is not None
+        return Box(best[1].x + origin[0], best[1].y + origin[1], w, h)
+
+
+def least_car(scale: float) -> float:
+    """Return the width of a car at a scale: for whoever lays out beside the map."""
+    return car_width(scale)

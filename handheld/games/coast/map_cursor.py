@@ -1,0 +1,116 @@
+"""How the cursor walks the map: from a city onto its routes, along a route to its ends, across to what lies beside it.
+
+A place is a number: a route's id, or ROUTES plus a city's id. No drawing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import cache
+
+from handheld.games.coast.data import data
+from handheld.games.coast.maplook import ROUTES
+from handheld.games.coast.mapnet import Net, strand_of, strands
+from handheld.games.face import Button, Point
+
+WAYS = {Button.UP: (0.0, -1.0), Button.RIGHT: (1.0, 0.0), Button.DOWN: (0.0, 1.0), Button.LEFT: (-1.0, 0.0)}
+_WIDE = math.cos(math.radians(50))  # a route leaves a city "that way" within so many degrees
+
+
+def spot(net: Net, place: int) -> Point:
+    """Return where a place lies, in the net's pixels."""
+    return net.tracks[place].middle if place < ROUTES else net.cities[place - ROUTES]
+
+
+def others(route: int) -> int | None:
+    """Return the twin of a route."""
+    twin = data().routes[route].twin
+    return twin if twin >= 0 else None
+
+
+def end_of(route: int, city: int) -> int:
+    """Return the other end of a route."""
+    one = data().routes[route]
+    return one.b if one.a == city else one.a
+
+
+def _leaving(net: Net, route: int, city: int) -> Point:
+    """Return the direction in which a route leaves a city."""
+    line = net.middles[strand_of()[route]]
+    strand = strands()[strand_of()[route]]
+    way = min(line.length * 0.45, line.length - 1.0)
+    x, y = line.at(way if strand.a == city else line.length - way)
+    cx, cy = net.cities[city]
+    length = math.hypot(x - cx, y - cy) or 1.0
+    return ((x - cx) / length, (y - cy) / length)
+
+
+def towards(net: Net, origin: int, way: Point, places: Iterable[int]) -> int | None:
+    """Return the place that the eye expects that way: within 45 degrees first, sideways counted more than double."""
+    x, y = spot(net, origin)
+    best: tuple[bool, float, int] | None = None
+    for place in places:
+        if place == origin:
+            continue
+        px, py = spot(net, place)
+        ahead = (px - x) * way[0] + (py - y) * way[1]
+        aside = abs((px - x) * way[1] - (py - y) * way[0])
+        if ahead > 1e-6:
+            rank = (aside > ahead, ahead + 2.2 * aside, place)
+            best = rank if best is None or rank < best else best
+    return best[2] if best is not None else None
+
+
+def step(net: Net, place: int, button: Button) -> int | None:
+    """Return where a press leads: None where nothing lies that way."""
+    way = WAYS[button]
+    every = range(ROUTES + len(net.cities))
+    if place >= ROUTES:
+        city = place - ROUTES
+        best: tuple[float, float, int] | None = None
+        for route in data().at[city]:
+            dx, dy = _leaving(net, route, city)
+            straight = dx * way[0] + dy * way[1]
+            if straight >= _WIDE:
+                mx, my = spot(net, route)
+                cx, cy = net.cities[city]
+                near = abs((mx - cx) * way[1] - (my - cy) * way[0])
+                rank = (-round(straight, 3), near, route)
+                best = rank if best is None or rank < best else best
+        return best[2] if best is not None else towards(net, place, way, every)
+    track = data().routes[place]
+    (ax, ay), (bx, by) = net.cities[track.a], net.cities[track.b]
+    length = math.hypot(bx - ax, by - ay) or 1.0
+    along = ((bx - ax) * way[0] + (by - ay) * way[1]) / length
+    if abs(along) >= math.sqrt(0.5):
+        return ROUTES + (track.b if along > 0 else track.a)
+    twin = others(place)
+    if twin is not None:
+        (x, y), (tx, ty) = spot(net, place), spot(net, twin)
+        if (tx - x) * way[0] + (ty - y) * way[1] > 0:
+            return twin
+    ends = (ROUTES + track.a, ROUTES + track.b, place if twin is None else twin)
+    return towards(net, place, way, (one for one in every if one not in ends))
+
+
+@cache
+def routes_round(city: int) -> tuple[int, ...]:
+    from handheld.games.coast.mapnet import net
+
+    world = net(1.0, 1.0)
+    cx, cy = world.cities[city]
+
+    def turn(route: int) -> tuple[float, float]:
+        dx, dy = _leaving(world, route, city)
+        x, y = spot(world, route)
+        return (round(math.atan2(dx, -dy) % (2 * math.pi), 3), dx * (y - cy) - dy * (x - cx))
+
+    return tuple(sorted(data().at[city], key=turn))
+
+
+def around(city: int, route: int | None, turn: int) -> int:
+    """Return the next route of a city, clockwise from the top (turn 1) or back (-1)."""
+    ring = routes_round(city)
+    if route not in ring:
+        return ring[0 if turn > 0 else -1]
+    return ring[(ring.index(route) + turn) % len(ring)]
