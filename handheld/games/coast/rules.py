@@ -440,12 +440,12 @@ class CoastRules:
         assert isinstance(state, CoastState)
         moves = state.moves(seat)
         if state.phase in ("open", "keep"):
-            done = state.joined_of(seat)
+            routes = state.routes_of(seat)
             least = min(len(notation.read(token).ids) for token in moves)
 
             def cost(token: Token) -> int:
                 ids = notation.read(token).ids
-                return sum(data().tickets[one].points for one in ids if one not in done)
+                return sum(data().tickets[one].points for one in ids if not scoring.is_joined(routes, one))
 
             return min((token for token in moves if len(notation.read(token).ids) == least), key=cost)
         words = ("draw", "take", "claim", "tickets", "pass")
