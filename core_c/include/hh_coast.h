@@ -50,14 +50,16 @@ typedef struct hh_coast_set { /* bit set of routes, of tickets or of cities */
 
 /* Where cards and tickets come from. */
 enum hh_coast_source {
-    HH_COAST_RANDOM = 0,  /* any card of the deck, any ticket of the first packet: draws of `seed` from number `count` on */
-    HH_COAST_ORDERED = 1, /* from the top of deck and ticket_deck; `card` holds the new decks one after another, top first,
+    HH_COAST_RANDOM =
+        0, /* any card of the deck, any ticket of the first packet: draws of `seed` from number `count` on */
+    HH_COAST_ORDERED =
+        1,            /* from the top of deck and ticket_deck; `card` holds the new decks one after another, top first,
                              `ticket` the packets returned (one packet's ids in the order they go under the deck) */
-    HH_COAST_TOLD = 2     /* `card` and `ticket` hold what is drawn, in order; it must be in the deck, the first packet */
+    HH_COAST_TOLD = 2 /* `card` and `ticket` hold what is drawn, in order; it must be in the deck, the first packet */
 };
 typedef struct hh_coast_chance {
     uint32_t source;
-    uint32_t cards, tickets;          /* entries given */
+    uint32_t cards, tickets;           /* entries given */
     uint32_t used_cards, used_tickets; /* of them so far */
     uint32_t failed;                   /* what was given was not possible; 0 from a call that returned HH_OK */
     uint64_t seed, count;
@@ -86,11 +88,11 @@ typedef struct hh_coast {
     uint8_t hand[5][9];   /* by kind */
     uint8_t known[5][9];  /* cards of the hand that everybody has seen: taken face up, not paid yet */
     uint8_t discard[9];
-    uint8_t owner[100];     /* seat, or HH_COAST_NONE */
-    uint8_t deck[110];      /* kinds; the last one is the top (RANDOM, TOLD: in no order) */
+    uint8_t owner[100];      /* seat, or HH_COAST_NONE */
+    uint8_t deck[110];       /* kinds; the last one is the top (RANDOM, TOLD: in no order) */
     uint8_t ticket_deck[69]; /* first = top; within a packet in no order, but for ORDERED */
-    uint8_t packet[69];     /* of ticket_deck: number << 3 | seat that returned it, 7: never dealt */
-    uint8_t net[5][36];     /* derived: cities joined by the seat's routes have the same label */
+    uint8_t packet[69];      /* of ticket_deck: number << 3 | seat that returned it, 7: never dealt */
+    uint8_t net[5][36];      /* derived: cities joined by the seat's routes have the same label */
 } hh_coast;
 
 /* Final scoring, also as it would be now. Arrays by seat. */
@@ -102,7 +104,7 @@ typedef struct hh_coast_score {
     uint8_t rank[5];                                             /* 1, 1, 3 */
 } hh_coast_score;
 
-typedef struct hh_coast_tally { /* sums over random games; by seat where there is a [5] */
+typedef struct hh_coast_tally {          /* sums over random games; by seat where there is a [5] */
     uint64_t games, steps, turns, stuck; /* stuck: ended as all passed */
     int64_t total[5];
     uint64_t wins[5]; /* shared ones count for each */
@@ -147,14 +149,14 @@ int hh_coast_playouts(const hh_coast *from, uint64_t games, uint64_t seed, hh_co
 /* From a fresh deal, `games` times. */
 int hh_coast_games(uint32_t variant, uint32_t seats, uint64_t games, uint64_t seed, hh_coast_tally *tally);
 
-extern const uint8_t hh_coast_ends[100][2];    /* of a route: cities */
-extern const uint8_t hh_coast_length[100];     /* of a route, in cars */
-extern const uint8_t hh_coast_colour[100];     /* of a route: kind, or HH_COAST_GREY */
-extern const uint8_t hh_coast_twin[100];       /* the other track, or HH_COAST_NONE */
-extern const uint8_t hh_coast_ticket[73][3];   /* cities, points */
-extern const uint8_t hh_coast_rule[4][6];      /* by variant: deal, keep first, draw, keep later, longest, globetrotter */
+extern const uint8_t hh_coast_ends[100][2];  /* of a route: cities */
+extern const uint8_t hh_coast_length[100];   /* of a route, in cars */
+extern const uint8_t hh_coast_colour[100];   /* of a route: kind, or HH_COAST_GREY */
+extern const uint8_t hh_coast_twin[100];     /* the other track, or HH_COAST_NONE */
+extern const uint8_t hh_coast_ticket[73][3]; /* cities, points */
+extern const uint8_t hh_coast_rule[4][6];    /* by variant: deal, keep first, draw, keep later, longest, globetrotter */
 extern const hh_coast_set hh_coast_ticket_set[4]; /* by variant */
-extern const uint8_t hh_coast_worth[7];        /* points by length */
+extern const uint8_t hh_coast_worth[7];           /* points by length */
 /* cdef end */
 
 /* What a search may rely on
@@ -174,8 +176,9 @@ extern const uint8_t hh_coast_worth[7];        /* points by length */
  * `open` shrinks by one or two words with each claim; `net` makes "are these joined" one comparison:
  * net[seat][a] == net[seat][b]. own, open and the tables below are for walks over the map; connection costs are in
  * hh_coast_cost. There is no undo: copy before you play (it costs less than one move). */
-extern const hh_coast_set hh_coast_fits[9][7]; /* by kind and n: routes of that colour or grey (LOCO: any) of <= n cars */
-extern const uint8_t hh_coast_at[36][10];      /* by city: how many routes, then their numbers (9 at most) */
+extern const hh_coast_set hh_coast_fits[9]
+                                       [7]; /* by kind and n: routes of that colour or grey (LOCO: any) of <= n cars */
+extern const uint8_t hh_coast_at[36][10];   /* by city: how many routes, then their numbers (9 at most) */
 
 static inline int hh_coast_has(hh_coast_set set, uint32_t member)
 {

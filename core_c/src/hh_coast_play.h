@@ -158,7 +158,8 @@ static inline void hh_co_fill(hh_coast *game, hh_coast_chance *chance)
     if (hh_co_draws(game) == 0u)
         return; /* nothing is placed, so nothing is looked at */
     hh_co_place(game, chance);
-    for (uint32_t redraws = 0; redraws < 3u && hh_co_locomotives_shown(game) >= 3u && hh_co_draws(game) > 0u; redraws++) {
+    for (uint32_t redraws = 0; redraws < 3u && hh_co_locomotives_shown(game) >= 3u && hh_co_draws(game) > 0u;
+         redraws++) {
         for (uint32_t place = 0; place < HH_COAST_PLACES; place++)
             if (game->display[place] != HH_COAST_NONE) {
                 game->discard[game->display[place]]++;
@@ -186,8 +187,8 @@ static inline void hh_co_offer(hh_coast *game, uint32_t seat, uint32_t number, h
         if (chance->source == HH_COAST_RANDOM) {
             from = at + hh_co_below(chance, end - at);
         } else if (chance->source == HH_COAST_TOLD) {
-            const uint32_t told =
-                chance->used_tickets < chance->tickets ? chance->ticket[chance->used_tickets++] : (uint32_t)HH_COAST_NONE;
+            const uint32_t told = chance->used_tickets < chance->tickets ? chance->ticket[chance->used_tickets++]
+                                                                         : (uint32_t)HH_COAST_NONE;
             while (from + 1u < end && deck[from] != told)
                 from++;
             if (deck[from] != told)
@@ -207,40 +208,45 @@ static inline void hh_co_offer(hh_coast *game, uint32_t seat, uint32_t number, h
     memmove(game->packet, game->packet + number, game->ticket_deck_size);
 }
 
+/* Put tickets into the order that is given. */
+static inline void hh_co_order(uint8_t *tickets, uint32_t number, hh_coast_chance *chance)
+{
+    for (uint32_t at = 0; at < number; at++) {
+        const uint32_t told =
+            chance->used_tickets < chance->tickets ? chance->ticket[chance->used_tickets++] : (uint32_t)HH_COAST_NONE;
+        uint32_t from = at;
+        while (from + 1u < number && tickets[from] != told)
+            from++;
+        if (tickets[from] != told)
+            chance->failed = 1;
+        const uint8_t ticket = tickets[from];
+        tickets[from] = tickets[at];
+        tickets[at] = ticket;
+    }
+}
+
 /* Keep some of the offer; the others go under the deck as one packet. */
 static inline void hh_co_keep(hh_coast *game, uint32_t seat, uint32_t chosen, hh_coast_chance *chance)
 {
     const uint32_t number = game->offer_size[seat], first = game->ticket_deck_size;
-    uint32_t at = first;
+    uint32_t end = first;
     for (uint32_t i = 0; i < number; i++) {
         const uint8_t ticket = game->offer[seat][i];
         game->offer[seat][i] = 0;
         if (chosen >> i & 1u) {
             hh_co_put(&game->tickets[seat], ticket);
         } else {
-            game->ticket_deck[at] = ticket;
-            game->packet[at++] = (uint8_t)((uint32_t)game->packet_next << 3 | seat);
+            game->ticket_deck[end] = ticket;
+            game->packet[end++] = (uint8_t)((uint32_t)game->packet_next << 3 | seat);
         }
     }
     game->offer_size[seat] = 0;
-    if (at == first)
+    if (end == first)
         return;
-    game->ticket_deck_size = (uint8_t)at;
+    game->ticket_deck_size = (uint8_t)end;
     game->packet_next = (game->packet_next + 1u) & 31u;
-    if (chance->source == HH_COAST_ORDERED) {
-        for (uint32_t i = first; i < at; i++) {
-            const uint32_t told =
-                chance->used_tickets < chance->tickets ? chance->ticket[chance->used_tickets++] : (uint32_t)HH_COAST_NONE;
-            uint32_t from = i;
-            while (from + 1u < at && game->ticket_deck[from] != told)
-                from++;
-            if (game->ticket_deck[from] != told)
-                chance->failed = 1;
-            const uint8_t ticket = game->ticket_deck[from];
-            game->ticket_deck[from] = game->ticket_deck[i];
-            game->ticket_deck[i] = ticket;
-        }
-    }
+    if (chance->source == HH_COAST_ORDERED)
+        hh_co_order(game->ticket_deck + first, end - first, chance);
 }
 
 /* -- Routes -------------------------------------------------------------------------------------------- */
