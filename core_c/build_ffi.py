@@ -14,7 +14,8 @@ from cffi import FFI
 ROOT = Path("core_c")  # setuptools runs in the folder of setup.py, and wants relative paths
 INCLUDE = ROOT / "include"
 # in order of use
-HEADERS = ["hh_base.h", "hh_rng.h", "hh_trax.h", "hh_trax_search.h", "hh_twisty.h", "hh_twisty_brain.h"]
+HEADERS = ["hh_base.h", "hh_rng.h", "hh_trax.h", "hh_trax_search.h", "hh_twisty.h", "hh_twisty_brain.h",
+           "hh_trail.h", "hh_coast.h"]
 SHARED = re.compile(r"/\* cdef begin \*/(.*?)/\* cdef end \*/", re.DOTALL)
 
 
