@@ -140,6 +140,13 @@ def show_tickets(canvas: Canvas, box: Box, count: int | None, *, alpha: float = 
                     "ink", bold=True, anchor="cm", room=box.w - 4)
 
 
+def show_veil(canvas: Canvas, box: Box) -> None:
+    """Draw a veil over a card that can't be taken."""
+    size = (box.w, box.h)
+    canvas.picture(("coast-card-veil",), (box.x, box.y), size,
+                   lambda c: c.rect(Box(0, 0, *size), "ground", radius_of(*size)), alpha=0.62)
+
+
 # ---------------------------------------------------------------- small signs
 
 
@@ -164,6 +171,7 @@ def show_check(canvas: Canvas, centre: Point, radius: float, *, done: bool = Fal
 
 def _paint_failed(r: float, canvas: Canvas) -> None:
     at = (r + 1, r + 1)
+    canvas.circle(at, r, "surface")
     canvas.ring(at, r - 0.75, 1.5, "bad")
     canvas.mark("cross", at, r * 0.5, "bad")
 

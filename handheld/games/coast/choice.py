@@ -1,4 +1,4 @@
-"""What a seat is about to do: a way to pay, a place of the market, tickets to keep. Only what the legal tokens offer."""
+"""What a seat is about to do: a way to pay, a place of the market, tickets to keep. Only what legal tokens offer."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Where everything stands on the Coast to Coast screen, for any size: one row of hand and market under the map, two rows,
-or a folded market where there is no room for more than the hand."""
+"""Where everything stands on the Coast to Coast screen, for any size.
+
+Hand and market lie in one row under the map, or in two; where there is room for the hand alone the market is folded."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from handheld.games.coast.sight import MARKET
 from handheld.games.face import Box, Metrics
 
 HAND = 9
+_NO = Box(0, 0, 1, 1)
 _LEAST_MAP = 0.40  # of the area's width: the height that a map under two rows must still have
 
 
@@ -17,17 +19,17 @@ class Places:
     """Boxes in logical pixels."""
 
     shape: str = "row"  # "row", "stack" or "fold"
-    map: Box = Box(0, 0, 1, 1)
+    map: Box = _NO
     seats: Box | None = None  # a line with what everybody may know of the players
-    tray: Box = Box(0, 0, 1, 1)  # the ground under hand and market
-    hand_box: Box = Box(0, 0, 1, 1)
+    tray: Box = _NO  # the ground under hand and market
+    hand_box: Box = _NO
     hand: tuple[Box, ...] = ()  # nine fixed places
-    market_box: Box = Box(0, 0, 1, 1)  # folded: where the market opens, over the map
+    market_box: Box = _NO  # folded: where the market opens, over the map
     market: tuple[Box, ...] = ()  # five cards face up, deck, tickets
     tabs: tuple[Box, Box] | None = None  # folded: what opens market and ledger by touch
     side: Box | None = None  # tickets to choose from, or the ledger
     upright: bool = True  # the side stands beside the map; False: under it
-    bars: tuple[Box, Box] = (Box(0, 0, 1, 1), Box(0, 0, 1, 1))  # what is chosen: low on the map, or high
+    bars: tuple[Box, Box] = (_NO, _NO)  # what is chosen: low on the map, or high
 
 
 def _along(box: Box, n: int, width: float, gap: float) -> tuple[Box, ...]:
@@ -94,12 +96,14 @@ def _fold(area: Box, m: Metrics) -> Places:
                   market=_along(inner, MARKET, wide, gap), tabs=tabs)
 
 
-def arrange(area: Box, m: Metrics, *, side: bool, rows: int = 5) -> Places:
+def arrange(area: Box, m: Metrics, *, side: bool, rows: int = 5, bare: bool = False) -> Places:
     """Return where everything stands. side: tickets to choose from, or the ledger, are open; rows: how many lines
-    they want."""
+    they want; bare: no hand and no market any more."""
     low = min(m.width, m.height)
     found = None
-    if low >= 400 or m.portrait:
+    if bare:
+        found = Places("fold", tray=Box(area.x, area.bottom, area.w, 0), hand_box=Box(area.x, area.bottom, 1, 1))
+    elif low >= 400 or m.portrait:
         found = (_row(area, m) if not m.portrait else None) or _stack(area, m)
     found = found or _fold(area, m)
     top = area.y

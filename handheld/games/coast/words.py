@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from handheld.games.base import BadToken, Outcome, Seat, WhyNot
 from handheld.games.coast import notation
 from handheld.games.coast.choice import Payment
-from handheld.games.coast.data import LOCO, data
+from handheld.games.coast.data import LETTERS, LOCO, data
 from handheld.games.coast.sight import Sight, ends
 from handheld.games.face import N_, Table, Words
 
@@ -419,26 +420,39 @@ class Speech:
 
     # ------------------------------------------------------------ since your turn
 
-    def told(self, name: str, values: Sequence[object]) -> str:
+    def told(self, name: str, values: Sequence[Any]) -> str:
         """Return one event of somebody else's turn in words; empty: not worth a line."""
         _ = self.words.text
         match name:
             case "claim":
-                return f"{self.route(_int(values[0]))} +{data().points[data().routes[_int(values[0])].length]}"
+                return f"{self.route(values[0])} +{values[4]}"
             case "take":
-                return _("Takes {card}").format(card=self.card(_int(values[1])))
+                return _("Takes {card}").format(card=self.card(LETTERS.index(values[1])))
             case "draw":
                 return _("Draws from the deck")
             case "tickets":
                 return _("Draws tickets")
             case "kept":
                 n_ = self.words.plural
-                kept = _int(values[0])
-                return n_("Keeps {n} ticket", "Keeps {n} tickets", kept).format(n=kept)
+                return n_("Keeps {n} ticket", "Keeps {n} tickets", values[0]).format(n=values[0])
             case "pass":
                 return _("Passes")
+            case "last-round":
+                return _("The last round begins")
         return ""
 
-
-def _int(value: object) -> int:
-    return value if isinstance(value, int) else -1
+    def said(self, what: str, value: int) -> str:
+        """Return what is said over the map for a moment."""
+        _ = self.words.text
+        n_ = self.words.plural
+        match what:
+            case "joined":
+                return _("Done: {ticket}").format(ticket=self.ticket(value))
+            case "redraw":
+                return _("Three locomotives: five new cards")
+            case "reshuffle":
+                return n_("{n} card shuffled into a new deck", "{n} cards shuffled into a new deck", value).format(
+                    n=value)
+            case "last-round":
+                return _("The last round begins")
+        return _("Passes")
