@@ -14,8 +14,10 @@ from cffi import FFI
 ROOT = Path("core_c")  # setuptools runs in the folder of setup.py, and wants relative paths
 INCLUDE = ROOT / "include"
 # in order of use
-HEADERS = ["hh_base.h", "hh_rng.h", "hh_trax.h", "hh_trax_search.h", "hh_twisty.h", "hh_twisty_brain.h",
-           "hh_trail.h", "hh_coast.h"]
+HEADERS = [
+    "hh_base.h", "hh_rng.h", "hh_trax.h", "hh_trax_search.h", "hh_twisty.h", "hh_twisty_brain.h",
+    "hh_trail.h", "hh_coast.h", "hh_lattice.h", "hh_graph.h", "hh_tunnel.h",
+]
 SHARED = re.compile(r"/\* cdef begin \*/(.*?)/\* cdef end \*/", re.DOTALL)
 
 
