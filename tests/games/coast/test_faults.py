@@ -6,7 +6,20 @@ from collections import Counter
 
 import pytest
 from games.coast.tables import (
-    counts, dealt, draw, everything, fresh, games, lines, named, own, play, put, route, started, words,
+    counts,
+    dealt,
+    draw,
+    everything,
+    fresh,
+    games,
+    lines,
+    named,
+    own,
+    play,
+    put,
+    route,
+    started,
+    words,
 )
 from reference import ref_routes
 
@@ -178,8 +191,8 @@ def test_a10_no_card_is_ever_lost_or_made():
     assert everything(state) == WHOLE
     assert state.cards.discard == [0] * 9
     assert state.cards.deck == counts("WLLLRG")
+    state.cards.hands[1][0] += 1  # and if one were, the step would fail
     with pytest.raises(AssertionError):
-        state.cards.hands[1][0] += 1
         state.play({state.player: state.moves(state.player)[0]})
 
 
@@ -197,7 +210,8 @@ def test_a11_empty_places_are_filled_right_after_a_claim():
 
 # A12 ------------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    ("variant", "deal", "first", "later"), [("base", 3, 2, 3), ("1910", 3, 2, 3), ("mega", 5, 3, 4), ("bigcities", 4, 2, 4)]
+    ("variant", "deal", "first", "later"),
+    [("base", 3, 2, 3), ("1910", 3, 2, 3), ("mega", 5, 3, 4), ("bigcities", 4, 2, 4)],
 )
 def test_a12_later_one_kept_ticket_is_enough(variant, deal, first, later):
     state = dealt(3, variant)
@@ -294,7 +308,8 @@ def test_a15_a_claim_names_its_track_and_takes_no_other():
 
 def test_a15_a_double_route_of_which_one_colour_is_payable_can_be_claimed():
     state = put(started(), "-----", hand="OOO")
-    assert [token for token in state.moves(0) if token.startswith(("claim.19.", "claim.20."))] == ["claim.20.orange.3+0"]
+    both = ("claim.19.", "claim.20.")
+    assert [token for token in state.moves(0) if token.startswith(both)] == ["claim.20.orange.3+0"]
     assert state.why_not(0, "claim.19").rule == "cards"
     assert state.why_not(0, "claim.20").rule == "payment"
 

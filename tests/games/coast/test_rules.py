@@ -3,15 +3,27 @@
 import random
 import re
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from games.coast.tables import (
-    VARIANTS, counts, dealt, draw, first, named, own, play, put, route, started, words,
+    VARIANTS,
+    counts,
+    dealt,
+    draw,
+    first,
+    named,
+    own,
+    play,
+    put,
+    route,
+    started,
+    words,
 )
 
 from handheld.games.base import CHANCE, BadToken, IllegalMove, Kind
 from handheld.games.coast import INFO, notation, why
-from handheld.games.coast.data import LETTERS, data
+from handheld.games.coast.data import KINDS, LETTERS, data
 from handheld.games.coast.rules import RULES, CoastState
 from handheld.session import record
 from handheld.session.match import Match
@@ -178,7 +190,7 @@ def test_a_claim_pays_and_scores_at_once():
 
 
 def data_word(letter):
-    return dict(zip(LETTERS, ("black", "blue", "green", "orange", "purple", "red", "white", "yellow"), strict=False))[letter]
+    return KINDS[LETTERS.index(letter)]
 
 
 def test_with_the_usual_payment_coloured_cards_go_first():
@@ -242,7 +254,7 @@ def path(state, a, b):
             if other not in ways and state.owner[number] < 0:
                 ways[other] = (*ways[city], number)
                 reached.append(other)
-    return [number for number in ways[b]]
+    return ways[b]
 
 
 def test_a_claim_tells_its_seat_alone_what_it_joins():
@@ -478,7 +490,7 @@ def test_a_turn_is_one_line_of_a_record():
     assert sorted(by_turn) == list(range(len(by_turn)))
     assert all(len(seats) == 1 for seats in by_turn.values())
     order = [next(iter(by_turn[turn])) for turn in sorted(by_turn)]
-    assert all((one + 1) % 3 == other for one, other in zip(order, order[1:], strict=False))
+    assert all((one + 1) % 3 == other for one, other in pairwise(order))
     last = record.body(match).rsplit("\n", 2)[-2]
     assert last.strip()
 
