@@ -1,0 +1,88 @@
+/* The computer players of Coast to Coast: the plain ones, and the doors to the planner and the thinker. */
+#include "hh_coast_think.h"
+
+/* Most points now, else the cards of its longest suit; the dearest tickets. */
+static uint32_t greedy(const hh_coast *game, hh_coast_chance *lots)
+{
+    const uint32_t seat = game->player;
+    uint32_t best = 0, kind = 0, move = HH_COAST_NONE, places = 0;
+    if (game->phase == HH_COAST_OPEN || game->phase == HH_COAST_KEEP) {
+        uint16_t moves[32];
+        return moves[hh_co_below(lots, hh_coast_moves(game, moves))];
+    }
+    for (uint32_t k = 0; game->phase == HH_COAST_TURN && k < HH_COAST_KINDS; k++) {
+        if (game->hand[seat][k] == 0u)
+            continue;
+        for (hh_coast_set rest = hh_co_payable(game, seat, k); hh_co_any(rest); hh_co_drop(&rest, hh_co_first(rest)))
+            if (hh_coast_length[hh_co_first(rest)] > best) {
+                best = hh_coast_length[hh_co_first(rest)];
+                move = hh_co_claim(game, seat, hh_co_first(rest), k);
+            }
+    }
+    if (best > 0u)
+        return move;
+    for (uint32_t k = 1; k < 8u; k++)
+        kind = game->hand[seat][k] > game->hand[seat][kind] ? k : kind;
+    for (uint32_t place = 0; place < HH_COAST_PLACES; place++) {
+        const uint32_t shown = game->display[place];
+        if (shown == kind || (shown == HH_COAST_LOCO && game->phase == HH_COAST_TURN))
+            return HH_COAST_MOVE_TAKE + place;
+        places += shown != HH_COAST_NONE;
+    }
+    if (hh_co_draws(game) > 0u)
+        return HH_COAST_MOVE_DRAW;
+    return places > 0u || game->phase == HH_COAST_SECOND || game->ticket_deck_size > 0u ? hh_coast_random(game, lots)
+                                                                                        : (uint32_t)HH_COAST_MOVE_PASS;
+}
+
+/* Every weight off by up to so many per cent. */
+static void blur(hh_cm_weights *w, int32_t noise, hh_coast_chance *lots)
+{
+    int32_t *const each = &w->turn;
+    for (uint32_t i = 0; i < sizeof *w / sizeof *each; i++) {
+        const int32_t off = (int32_t)hh_co_below(lots, (uint32_t)(2 * noise + 1)) - noise;
+        each[i] += each[i] * off / 100;
+    }
+}
+
+int hh_coast_think(const hh_coast *game, const hh_coast_manner *manner, const hh_limits *limits, const hh_stop *stop,
+                   hh_coast_thought *out)
+{
+    if (game == NULL || manner == NULL || limits == NULL || out == NULL || game->phase >= HH_COAST_OVER)
+        return HH_BAD_ARGUMENT;
+    if (manner->style < HH_COAST_THINKER || manner->style > HH_COAST_RANDOM_ || manner->noise < 0 ||
+        manner->character < HH_COAST_ALLROUND || manner->character > HH_COAST_BLOCKER)
+        return HH_BAD_ARGUMENT;
+    if (manner->style == HH_COAST_THINKER && limits->nodes == 0u && limits->msec == 0u && stop == NULL)
+        return HH_BAD_ARGUMENT;
+    hh_cm_weights weights = manner->style == HH_COAST_PLAIN ? hh_cm_plain : hh_cm_best;
+    hh_ct_thought t = {.game = game,
+                       .manner = manner,
+                       .weights = &weights,
+                       .stop = stop,
+                       .node_limit = limits->nodes,
+                       .msec = limits->msec,
+                       .start = limits->msec != 0u ? hh_now_msec() : 0u,
+                       .lots = {.seed = manner->seed},
+                       .seat = game->player};
+    *out = (hh_coast_thought){.options = 1};
+    int32_t most = INT32_MIN;
+    for (uint32_t s = 0; s < game->seats; s++)
+        if (s != t.seat && 100 * game->points[s] > most)
+            most = 100 * game->points[s];
+    out->total = 100 * game->points[t.seat];
+    out->margin = out->total - most;
+    if (manner->style == HH_COAST_RANDOM_ || (int32_t)hh_co_below(&t.lots, 1000) < manner->blunder) {
+        out->move = (uint16_t)hh_coast_random(game, &t.lots);
+    } else if (manner->style == HH_COAST_GREEDY) {
+        out->move = (uint16_t)greedy(game, &t.lots);
+    } else if (manner->style == HH_COAST_THINKER) {
+        out->move = (uint16_t)hh_ct_imagine(&t, out);
+    } else {
+        if (manner->noise > 0)
+            blur(&weights, manner->noise, &t.lots);
+        out->move = (uint16_t)hh_cm_move(game, &weights, &t.plan);
+    }
+    out->nodes = t.nodes;
+    return HH_OK;
+}
