@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from handheld.games.base import CHANCE, Kind
+from handheld.games.base import CHANCE, Kind, Seat
 from handheld.games.face import NOTHING, UNUSED, Act, Box, Button, Canvas, Intent, Metrics, Table
 from handheld.session.match import Match
 from handheld.session.seats import players_of
@@ -121,11 +121,19 @@ class ReplayViewer(Scene):
 
     @property
     def table(self) -> Table:
-        """The position that is looked at, as an onlooker sees it."""
+        """The position that is looked at, as an onlooker sees it; once the match is over, with the hand of whoever has
+        just played."""
         assert self.match is not None
         if self._table is None or self._table.position != self.k:
-            self._table = side_at(self.match, self.k)
+            self._table = side_at(self.match, self.k, self._looker())
         return self._table
+
+    def _looker(self) -> Seat | None:
+        """Return whose secrets are shown: nobody's, as long as there are any."""
+        match = self.match
+        if match is None or not match.over or not match.kind & Kind.HIDDEN or match.kind & Kind.TOGETHER:
+            return None
+        return next((seat for step in reversed(match.steps[:self.k]) for seat in step.moves if seat != CHANCE), None)
 
     def forward(self, now: float) -> bool:
         """Show the next decision, with the draws after it."""
@@ -274,6 +282,9 @@ class ReplayViewer(Scene):
 
         _ = self.console.words.text
         if self.match is None:
+            return
+        if self.match.kind & Kind.HIDDEN and not self.match.over:  # all hands, and what is drawn next, would be seen
+            self.console.message(_("A game with secrets can be played on from its replay once it is over."))
             return
         if self.table.outcome is not None and self.k == self.last and not self.match.state_at(self.k).to_act():
             self.console.message(_("The game is over here. Go back some moves first."))
