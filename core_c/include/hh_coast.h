@@ -135,6 +135,10 @@ int hh_coast_settle(hh_coast *game);
 /* Verify every invariant (110 cards, every ticket once, cars, points, twins, nets): HH_OK or HH_BROKEN. Slow. */
 int hh_coast_check(const hh_coast *game);
 
+/* Which cities some routes join: net[city] is the same for all of one net, the least of its cities; net has room for
+ * HH_COAST_CITIES. HH_BAD_ARGUMENT: a number that is no route. */
+int hh_coast_nets(uint32_t routes, const uint8_t *route, uint8_t *net);
+
 /* -- For players that look ahead --------------------------------------------------------------------- */
 /* Make of a game one of the games that a seat cannot tell from it: cards of others beyond `known`, the deck, tickets of
  * others (kept and offered) and the ticket deck are dealt anew, all ways alike; what the seat returned stays in its

@@ -208,6 +208,26 @@ uint32_t hh_coast_trail(const hh_coast *game, uint32_t seat, uint8_t *order, uin
     return trail.length;
 }
 
+int hh_coast_nets(uint32_t routes, const uint8_t *route, uint8_t *net)
+{
+    hh_dsu nets;
+    uint8_t least[HH_COAST_CITIES];
+    hh_dsu_init(&nets, HH_COAST_CITIES);
+    for (uint32_t i = 0; i < routes; i++) {
+        if (route[i] >= HH_COAST_ROUTES)
+            return HH_BAD_ARGUMENT;
+        hh_dsu_join(&nets, hh_coast_ends[route[i]][0], hh_coast_ends[route[i]][1]);
+    }
+    memset(least, HH_COAST_NONE, sizeof least);
+    for (uint32_t city = 0; city < HH_COAST_CITIES; city++) {
+        uint8_t *const first = &least[hh_dsu_find(&nets, city)];
+        if (*first == HH_COAST_NONE)
+            *first = (uint8_t)city;
+        net[city] = *first;
+    }
+    return HH_OK;
+}
+
 void hh_coast_final(const hh_coast *game, hh_coast_score *score)
 {
     const uint8_t *const rule = hh_coast_rule[game->variant];
