@@ -347,9 +347,7 @@ class CoastState:
     def joined_of(self, seat: Seat) -> frozenset[int]:
         """Return the tickets that a seat keeps and has joined."""
         if seat not in self._joined:
-            kept = self.tickets.kept[seat]
-            routes = self.routes_of(seat) if kept else ()
-            self._joined[seat] = frozenset(one for one in kept if scoring.is_joined(routes, one))
+            self._joined[seat] = frozenset(scoring.completed(self.routes_of(seat), self.tickets.kept[seat]))
         return self._joined[seat]
 
     def seen_by(self, seat: Seat | None) -> Mapping[str, Any]:
@@ -440,12 +438,12 @@ class CoastRules:
         assert isinstance(state, CoastState)
         moves = state.moves(seat)
         if state.phase in ("open", "keep"):
-            routes = state.routes_of(seat)
+            done = scoring.completed(state.routes_of(seat), state.tickets.offers[seat])
             least = min(len(notation.read(token).ids) for token in moves)
 
             def cost(token: Token) -> int:
                 ids = notation.read(token).ids
-                return sum(data().tickets[one].points for one in ids if not scoring.is_joined(routes, one))
+                return sum(data().tickets[one].points for one in ids if one not in done)
 
             return min((token for token in moves if len(notation.read(token).ids) == least), key=cost)
         words = ("draw", "take", "claim", "tickets", "pass")

@@ -5,25 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from handheld.core.coast import longest_trail, nets
 from handheld.games.base import Event, Outcome
 from handheld.games.coast.data import data
-
-try:
-    from handheld.core.coast import joined, longest_trail
-except ImportError:  # until the core has it
-
-    def joined(routes: Iterable[int], a: int, b: int) -> bool:
-        own, reached, grew = [data().routes[one] for one in routes], {a}, True
-        while grew:
-            more = {city for one in own if (one.a in reached) != (one.b in reached) for city in (one.a, one.b)}
-            grew = not more <= reached
-            reached |= more
-        return b in reached
-
-    def longest_trail(routes: Iterable[int]) -> tuple[int, tuple[int, ...]]:
-        own = tuple(sorted(routes))[:1]
-        return sum(data().routes[one].length for one in own), own
-
 
 Ints = tuple[int, ...]
 
@@ -54,10 +38,10 @@ class Score:
         return {name: getattr(self, name) for name in (*self.__dataclass_fields__, "winners")}
 
 
-def is_joined(routes: Iterable[int], ticket: int) -> bool:
-    """Return whether the cities of a ticket are joined by these routes."""
-    card = data().tickets[ticket]
-    return joined(routes, card.a, card.b)
+def completed(routes: Iterable[int], tickets: Iterable[int]) -> Ints:
+    """Return those of the tickets whose cities are joined by these routes, ascending."""
+    net, cards = nets(routes), data().tickets
+    return tuple(sorted(one for one in tickets if net[cards[one].a] == net[cards[one].b]))
 
 
 def score(variant: str, routes: Sequence[Sequence[int]], tickets: Sequence[Sequence[int]]) -> Score:
@@ -66,9 +50,7 @@ def score(variant: str, routes: Sequence[Sequence[int]], tickets: Sequence[Seque
     rule, seats = facts.variants[variant], range(len(routes))
     points = tuple(sum(facts.points[facts.routes[one].length] for one in mine) for mine in routes)
     cars = tuple(facts.cars - sum(facts.routes[one].length for one in mine) for mine in routes)
-    done = tuple(
-        tuple(one for one in sorted(mine) if is_joined(routes[seat], one)) for seat, mine in enumerate(tickets)
-    )
+    done = tuple(completed(routes[seat], mine) for seat, mine in enumerate(tickets))
     failed = tuple(tuple(one for one in sorted(mine) if one not in done[seat]) for seat, mine in enumerate(tickets))
     worth = tuple(
         sum(facts.tickets[one].points for one in done[seat]) - sum(facts.tickets[one].points for one in failed[seat])
