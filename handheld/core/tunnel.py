@@ -309,6 +309,11 @@ class Tunnel:
         return not (self.pointer.full or self.pointer.places or self.over or not self.dealt)
 
     @property
+    def passes(self) -> int:
+        """Passes in a row."""
+        return int(self.pointer.passes)
+
+    @property
     def trigger(self) -> tuple[int, tuple[str, ...]] | None:
         """Seat whose turn fired the end and the reasons, of REASONS."""
         if self.pointer.trigger == _NONE:
@@ -454,6 +459,12 @@ class Tunnel:
     def is_dead(self, seat: int, line: int) -> bool:
         """Return whether a line is dead as things are now (spec 6.1)."""
         return bool(lib.hh_tunnel_is_dead(self.pointer, self._number(seat, line)))
+
+    def dead_with(self, seat: int, line: int, cards: Iterable[str]) -> bool:
+        """Return whether a line would be dead if its owner held these cards, whoever holds them (hidden hands)."""
+        number, twin = self._number(seat, line), self.copy()
+        twin.pointer.hand[seat] = _hand(cards)
+        return bool(lib.hh_tunnel_is_dead(twin.pointer, number))
 
     def to_terminal(self, seat: int, line: int) -> int | None:
         """Return how many tiles a line needs to a terminal if nobody else moves, None if there is no way or nothing to

@@ -10,12 +10,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from handheld.games.base import Seat
+from handheld.games.tunnel.data import HUBS, data
 from handheld.games.tunnel.notation import CARDS
 
-TYPES = "ROE"
-PAIRS = {"A": "RO", "B": "OE", "C": "ER", "D": "RO", "E": "OE", "F": "ER"}  # spec 3.2
-TYPE_OF = {card: PAIRS[card[0]][int(card[1]) - 1] for card in CARDS}
-KINDS = tuple(TYPES.index(TYPE_OF[card]) for card in CARDS)
+KINDS = tuple(HUBS.index(card.hub) for card in data().cards)
 LEAST = {2: 2, 3: 1, 4: 1}  # cards of one type in a hand; see `most`
 
 Owners = tuple[Seat, ...]  # per card dealt, in the order of CARDS
@@ -66,12 +64,13 @@ def bag(seats: int, owners: Owners) -> dict[Seat, int]:
     return {seat: count for seat, count in found.items() if count}
 
 
-def deals(seats: int, may: Open) -> list[Owners]:
+@lru_cache(maxsize=256)
+def deals(seats: int, may: Open) -> tuple[Owners, ...]:
     """Return every allowed deal in which each card is with one of those who `may` have it, in order."""
     found: list[Owners] = [()]
     for card in range(len(CARDS)):
         found = [(*one, seat) for one in found for seat in may[card] if ways(seats, (*one, seat), may)]
-    return found
+    return tuple(found)
 
 
 def one_of(seats: int, may: Open, number: int) -> Owners:

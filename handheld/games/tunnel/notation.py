@@ -11,12 +11,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from handheld.core.tunnel import CARDS as CARDS
+from handheld.core.tunnel import Act, Bonus, End, Station, Tile
 from handheld.games.base import BadToken, Seat, Token
 
-LETTERS = "ABCDEF"
-CARDS = tuple(letter + number for letter in LETTERS for number in "12")
 CELLS, VERTICES = 216, 127  # of a hexagon of side 6 (spec 2.1)
 NUMBER = "(0|[1-9][0-9]{0,2})"
 TILE = re.compile(rf"t([01])\.{NUMBER}\.{NUMBER}\.{NUMBER}(?:\.([A-F][12]))?")
@@ -24,46 +23,10 @@ CHIP = re.compile(rf"([bs]){NUMBER}")
 FIRST = re.compile(r"f([1-4])")
 DEALT = re.compile(r"d([1-4])([A-F][12])")
 TYPED = re.compile(r"t ?([01])\W([0-9]{1,3})\W([0-9]{1,3})\W([0-9]{1,3})(?:\W?([a-f][12]))?")
+WORDS: dict[str, Act] = {"end": End(), "pass": End(passed=True), "b-": Bonus(-1)}
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A tile laid: line 0 or 1, from vertex `start` to vertex `end` along an edge of `cell`; card: "" if none."""
-
-    line: int
-    cell: int
-    start: int
-    end: int
-    card: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Bonus:
-    """The bonus station of a terminal (R31); vertex -1: declined."""
-
-    vertex: int
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """A station instead of tiles (R24)."""
-
-    vertex: int
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """The turn is over; with `passed` nothing was done in it (5.4)."""
-
-    passed: bool = False
-
-
-Action = Tile | Bonus | Chip | End
-END, PASS = End(), End(passed=True)
-WORDS: dict[str, Action] = {"end": END, "pass": PASS, "b-": Bonus(-1)}
-
-
-def read(token: Token) -> Action:
+def read(token: Token) -> Act:
     """Return the decision of a token in its one spelling. Raises BadToken."""
     if token in WORDS:
         return WORDS[token]
@@ -72,18 +35,18 @@ def read(token: Token) -> Action:
         if cell < CELLS and start < VERTICES and end < VERTICES:
             return Tile(line, cell, start, end, found[5] or "")
     elif (found := CHIP.fullmatch(token)) and int(found[2]) < VERTICES:
-        return Bonus(int(found[2])) if found[1] == "b" else Chip(int(found[2]))
+        return Bonus(int(found[2])) if found[1] == "b" else Station(int(found[2]))
     raise BadToken(token)
 
 
-def write(action: Action) -> Token:
+def write(act: Act) -> Token:
     """Return the token of a decision."""
-    match action:
+    match act:
         case Tile(line, cell, start, end, card):
             return f"t{line}.{cell}.{start}.{end}" + (f".{card}" if card else "")
         case Bonus(vertex):
             return f"b{vertex}" if vertex >= 0 else "b-"
-        case Chip(vertex):
+        case Station(vertex):
             return f"s{vertex}"
         case End(passed):
             return "pass" if passed else "end"
@@ -93,8 +56,8 @@ def canonical(typed: str) -> Token:
     """Return a typed decision as it is written: any sign between the numbers, any letters. Raises BadToken."""
     plain = " ".join(typed.lower().split()) if typed.isascii() else ""
     if found := TYPED.fullmatch(plain):
-        action: Action = Tile(*(int(found[n]) for n in range(1, 5)), card=(found[5] or "").upper())
-        return write(read(write(action)))
+        line, cell, start, end = (int(found[n]) for n in range(1, 5))
+        return write(read(write(Tile(line, cell, start, end, (found[5] or "").upper()))))
     return write(read(plain.replace(" ", "")))
 
 
