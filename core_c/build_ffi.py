@@ -16,7 +16,7 @@ INCLUDE = ROOT / "include"
 # in order of use
 HEADERS = [
     "hh_base.h", "hh_rng.h", "hh_trax.h", "hh_trax_search.h", "hh_twisty.h", "hh_twisty_brain.h",
-    "hh_trail.h", "hh_coast.h", "hh_lattice.h", "hh_graph.h", "hh_tunnel.h",
+    "hh_trail.h", "hh_coast.h", "hh_coast_cost.h", "hh_coast_brain.h", "hh_lattice.h", "hh_graph.h", "hh_tunnel.h",
 ]
 SHARED = re.compile(r"/\* cdef begin \*/(.*?)/\* cdef end \*/", re.DOTALL)
 

@@ -267,6 +267,10 @@ class Coast:
             return {_DRAW: "draw", _TICKETS: "tickets", _PASS: "pass"}[move]
         return f"take.{move - _TAKE}"
 
+    def token(self, move: int) -> str:
+        """Return a legal move of the core as the token of the player to act."""
+        return self._token(move)
+
     def _move(self, token: str) -> int:
         word, _, ids = token.partition(".")
         if word not in ("open-keep", "keep"):

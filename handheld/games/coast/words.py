@@ -162,6 +162,11 @@ class Speech:
         _ = self.words.text
         return _("The cards are dealt")
 
+    def counting(self) -> str:
+        """The points are added up."""
+        _ = self.words.text
+        return _("The points are counted")
+
     def last_turns(self, sight: Sight) -> str:
         """The end is near."""
         _ = self.words.text
@@ -367,6 +372,12 @@ class Speech:
                 return _("Few locomotives")
             case "payment", "any":
                 return _("Any mix")
+            case "character", None:
+                return _("Character")
+            case "character", "builder":
+                return _("Builder")
+            case "character", "blocker":
+                return _("Blocker")
         return value or option
 
     # ------------------------------------------------------------ tokens
