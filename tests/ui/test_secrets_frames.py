@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +28,9 @@ CASES = [((320, 240), ONE, 0), ((320, 240), EACH, 1), ((320, 240), MIXED, 1), ((
 
 
 @pytest.fixture(autouse=True)
-def _cards(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _cards(monkeypatch: pytest.MonkeyPatch) -> None:
     register(monkeypatch)
     monkeypatch.setattr(time, "strftime", lambda _format, *_at: "20261130")  # dates stand in menus
-    yield
 
 
 class Film:
