@@ -4,7 +4,7 @@ drawing. Nothing here is needed by a save."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from handheld.games.base import Event, Seat, Token, WhyNot
 from handheld.games.coast import places
@@ -21,6 +21,19 @@ from handheld.games.coast.words import Speech
 from handheld.games.face import Box, Metrics, Table, Taste, Told, Words
 
 PAGES = ("tickets", "routes", "players", "since")
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What a seat was about to do."""
+
+    choice: Choice
+    route: int | None
+    refusal: WhyNot | None
+    ledger: str | None
+    row: int
+    focus: str
+    market_open: bool
 
 
 class Desk:
@@ -56,10 +69,13 @@ class Desk:
         self.looked_at: Seat | None = None  # after the end: whose longest path is lit
         self.buttons_used = False
         self.touched = False
+        self.bar_wide = 9999.0  # what the words in the bar wanted when they were drawn
         self.button: tuple[str, Box] | None = None  # under the rows of the side, as last drawn
         self.row_boxes: list[tuple[int, Box]] = []  # rows of the side, as last drawn
         self.page_boxes: list[tuple[str, Box]] = []
         self.list_box: Box | None = None  # the small list of tickets on the map
+        self._surveyed = False  # the whole map is looked at for as long as tickets are chosen
+        self._kept: dict[Seat | None, _Kept] = {}  # by seat: while another one looks at the table
         self._spots: tuple[object, dict[str, Box], bool] | None = None  # tick and cross as last placed, for what
         self._key: tuple[object, ...] | None = None
         self._arranged: tuple[object, ...] | None = None
@@ -84,6 +100,17 @@ class Desk:
         if found.map != self.places.map or self.places.tray != found.tray:
             self.map.layout(found.map, self.metrics)
         self.places = found
+        self._survey()
+
+    def _survey(self) -> None:
+        """Where only a part of the map is seen, look at the whole of it while tickets are chosen or looked at."""
+        wanted = self.side in ("offer", "score") or self.ledger == "tickets" or self.bare
+        if wanted and not self._surveyed and not self.map.overviewed:
+            self.map.overview()
+            self._surveyed = True
+        elif not wanted and self._surveyed:
+            self._surveyed = False
+            self.map.eye.begin()
 
     @property
     def bare(self) -> bool:
@@ -123,9 +150,17 @@ class Desk:
         self._key = key
         found = Sight(table.seen)
         if moved:
-            self.before = self.sight if not other else None
+            self._kept.clear()
+            self.before = self.sight
+            if other and self.before is not None:
+                self.before.hand = None  # another seat's: only what all may see is followed
             self.showing = self.finale = self.why = self.hint = None
+        elif other:
+            self._put_by()
         self.sight, self.seat, self.acting = found, table.seat, table.acting
+        if not moved and other and self._take_up():
+            self.arrange()
+            return found
         if other:
             self.choice = Choice()
             self.ledger, self.market_open = None, False
@@ -137,6 +172,21 @@ class Desk:
         self._refocus()
         self.arrange()
         return found
+
+    def _put_by(self) -> None:
+        """Another seat looks at the table for a moment: keep what this one was about to do."""
+        self._kept[self.seat] = _Kept(self.choice, self.route, self.refusal, self.ledger, self.row, self.focus,
+                                      self.market_open)
+
+    def _take_up(self) -> bool:
+        """Go on with what this seat was about to do; False if it was nothing yet."""
+        kept = self._kept.pop(self.seat, None)
+        if kept is None:
+            return False
+        self.choice, self.refusal, self.ledger, self.row = kept.choice, kept.refusal, kept.ledger, kept.row
+        self.focus, self.market_open = kept.focus, kept.market_open
+        self.map.choose(kept.route, show=False)
+        return True
 
     def _refocus(self) -> None:
         """Put the focus where the next decision is."""
@@ -315,6 +365,8 @@ class Desk:
         if self.ledger == "since" and self.row < len(self.since):
             route = self.since[self.row][2]
             look = replace(look, trail=(route,) if route >= 0 else ())
+        if self.ledger == "routes" and self.open and self.row < len(self.choice.ways):
+            look = replace(look, trail=(self.choice.routes()[self.row],))
         if self.hint is not None and self.hint.startswith("claim.") and self.open:
             look = replace(look, trail=(int(self.hint.split(".")[1]),))
         if self.why is not None and self.why.rule in ("owned", "own-twin", "closed"):
@@ -404,8 +456,9 @@ class Desk:
         self.since, self.recent = [], frozenset()
         for told in turns:
             self._note(told.events, NOBODY)
-        if self.taste.motion and turns:
-            self.showing = Showing([(told.seat, told.events) for told in turns], None, sight, table.seat, recap=True)
+        news = [(told.seat, told.events) for told in turns if not told.seen]
+        if self.taste.motion and news:
+            self.showing = Showing(news, None, sight, table.seat, recap=True)
 
     def skip(self) -> None:
         """End everything that moves."""

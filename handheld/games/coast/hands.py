@@ -501,6 +501,8 @@ class Hands:
         _ = desk.speech.words.text
         sight = desk.sight
         assert sight is not None
+        if desk.finale is not None:
+            return [(Button.CONFIRM, "last", _("Skip"))]
         if sight.over:
             paths = [(Button.SECOND, "eye", _("Next path"))] if sight.final is not None else []
             return [*paths, (Button.INFO, "list", _("Overview"))]
@@ -554,6 +556,8 @@ class Hands:
         """Return what is to be done, in a few words."""
         desk, speech, sight = self.desk, self.desk.speech, self.desk.sight
         assert sight is not None
+        if desk.finale is not None:
+            return speech.counting()
         if table.outcome is not None or sight.over:
             return speech.result(table, sight)[0] or speech.dealing()
         if sight.player == NOBODY:

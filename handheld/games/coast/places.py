@@ -119,7 +119,7 @@ def arrange(area: Box, m: Metrics, *, side: bool, rows: int = 5, bare: bool = Fa
     bar = max(float(m.touch), m.small * 2.6) + m.unit
     inset = m.unit if low >= 300 else 2
     wide = min(board.w - 2 * inset, m.small * 44)
-    x = board.x + (board.w - wide) / 2
+    x = board.x + inset
     bars = (Box(x, board.bottom - bar - inset, wide, bar), Box(x, board.y + inset, wide, bar))
     return replace(found, map=board, seats=seats, side=opened, upright=upright, bars=bars)
 

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from handheld.games.base import Seat
 from handheld.games.coast import cards_art as art
 from handheld.games.coast import tray
-from handheld.games.coast.data import data
+from handheld.games.coast.data import LETTERS, data
 from handheld.games.coast.desk import PAGES, Desk
 from handheld.games.coast.sight import ends
 from handheld.games.coast.words import city
 from handheld.games.face import Box, Canvas, Table
 
+GREY = 9
 ICONS = {"tickets": "ticket", "routes": "play", "players": "people", "since": "replay"}
 
 
@@ -26,10 +27,12 @@ class Row:
     first: str
     second: str = ""
     value: str = ""
+    short: str = ""  # what stands instead where nothing else fits
     check: str = ""  # "", "empty", "chosen", "done" or "failed"
     seat: Seat = -1  # whose disc stands at the left
     faded: bool = False
     extra: tuple[tuple[str, str], ...] = ()  # icons with numbers under the words
+    card: int = -1  # the kind of card at the left; GREY: a route of no colour
 
 
 def ticket_row(desk: Desk, ticket: int, check: str, one_line: bool) -> Row:
@@ -38,7 +41,7 @@ def ticket_row(desk: Desk, ticket: int, check: str, one_line: bool) -> Row:
     points = str(data().tickets[ticket].points)
     if one_line:
         return Row(desk.speech.ticket(ticket), value=points, check=check)
-    return Row(city(a), city(b), points, check)
+    return Row(city(a), city(b), points, desk.short_ticket(ticket), check)
 
 
 def _fits(canvas: Canvas, tickets: Sequence[int], desk: Desk, room: float) -> bool:
@@ -94,6 +97,13 @@ def _draw_row(desk: Desk, canvas: Canvas, box: Box, row: Row, *, focused: bool, 
         art.show_check(canvas, (x + r, y), r, done=row.check == "done", chosen=row.check == "chosen")
     elif row.seat >= 0:
         art.show_seat(canvas, (x + r, y), r, desk.mark(row.seat))
+    elif row.card >= 0:
+        sign = Box(x, y - px * 0.85, px * 1.5, px * 1.7)
+        if row.card == GREY:
+            art.show_place(canvas, sign)
+        else:
+            art.show_card(canvas, sign, row.card)
+        x += px * 1.5 + pad
     if row.check or row.seat >= 0:
         x += 2 * r + pad
     right = box.right - pad
@@ -118,6 +128,8 @@ def _draw_row(desk: Desk, canvas: Canvas, box: Box, row: Row, *, focused: bool, 
         canvas.paragraph(Box(x, y - high / 2, room, high), row.first, px, ink)
     else:
         words = row.first if not row.second else f"{row.first} – {row.second}"
+        if row.short and canvas.text_width(words, px, bool(row.check)) > room:
+            words = row.short
         canvas.text((x, y), words, px, ink, bold=bool(row.check), anchor="lm", room=room)
     if focused:
         art.show_focus(canvas, art.whole(box.inset(3)), m.radius * 0.7)
@@ -126,7 +138,7 @@ def _draw_row(desk: Desk, canvas: Canvas, box: Box, row: Row, *, focused: bool, 
 def _rows(desk: Desk, canvas: Canvas, box: Box, rows: Sequence[Row], high: float, *, at: int | None) -> None:
     """Draw as many rows as have room, so that the one looked at is in sight; marks where more are."""
     m = canvas.metrics
-    fit = max(1, int(box.h // high))
+    fit = max(1, int((box.h + 1) // high))
     if len(rows) > fit:
         fit = max(1, int((box.h - m.small * 1.2) // high))
         if at is not None:
@@ -241,7 +253,8 @@ def _page(desk: Desk, canvas: Canvas, table: Table, room: Box) -> list[Row]:
             found = []
             for route in desk.choice.routes():
                 ends_of = data().routes[route]
-                found.append(Row(city(ends_of.a), city(ends_of.b), f"+{sight.worth(route)}"))
+                card = LETTERS.index(ends_of.colour) if ends_of.colour else GREY
+                found.append(Row(city(ends_of.a), city(ends_of.b), f"+{sight.worth(route)}", card=card))
             return found
         case "players":
             rows = []

@@ -48,7 +48,7 @@ def draw_seats(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
     canvas.rect(box, "ground")
     canvas.rect(Box(box.x, box.bottom - 1, box.w, 1), "hair")
     each, px, r = box.w / sight.seats, m.small, box.h * 0.36
-    gap = px * 0.55
+    gap = px * 0.42
     chips = [_facts(desk, seat, desk.points_shown(seat, now)) for seat in range(sight.seats)]
     room = each - 2 * r - 3 * gap
 
@@ -95,11 +95,11 @@ def draw_tray(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
     places = desk.places
     canvas.rect(places.tray, "ground")
     canvas.rect(Box(places.tray.x, places.tray.y, places.tray.w, 1), "hair")
-    draw_hand(desk, canvas, table, now)
     if places.tabs is not None:
         _tabs(desk, canvas)
     if desk.market_shown or places.shape != "fold":
         draw_market(desk, canvas, now)
+    draw_hand(desk, canvas, table, now)
 
 
 def draw_hand(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
@@ -253,8 +253,30 @@ def _beside(desk: Desk, canvas: Canvas, place: int) -> None:
 
 
 def bar_box(desk: Desk) -> Box:
-    """Return where the bar stands: low on the map, or high where the chosen route lies low."""
-    return desk.places.bars[1 if desk.bar_high else 0]
+    """Return where the bar stands: low on the map, or high where the chosen route lies low; as wide as drawn last."""
+    box = desk.places.bars[1 if desk.bar_high else 0]
+    return Box(box.x, box.y, min(box.w, desk.bar_wide), box.h)
+
+
+def _bar_width(desk: Desk, canvas: Canvas, route: int) -> float:
+    """Return how wide the bar wants to be for what stands in it."""
+    sight, m = desk.sight, canvas.metrics
+    assert sight is not None
+    name = canvas.text_width(desk.speech.route(route), m.small, True)
+    if _tells(desk) and desk.refusal is not None:
+        words = canvas.text_width(desk.speech.refusal(desk.refusal), m.small)
+        return max(name, words) + m.small * 1.7 + m.unit * 4.5
+    if not desk.acting:
+        return name + m.unit * 4
+    payment = desk.payment if desk.open else None
+    ways = len(desk.choice.ways.get(route, ())) if desk.open else 0
+    more = m.small * 2.6 + canvas.text_width(f"{ways}/{ways}", m.small) if ways > 1 else 0.0
+    return name + m.unit * 7 + _pay_width(canvas, payment) + more
+
+
+def _tells(desk: Desk) -> bool:
+    """Return whether it may be said why the chosen route is refused: others may read what all can see."""
+    return desk.refusal is not None and (desk.open or desk.refusal.rule in PUBLIC)
 
 
 def draw_bar(desk: Desk, canvas: Canvas) -> None:
@@ -266,10 +288,11 @@ def draw_bar(desk: Desk, canvas: Canvas) -> None:
     if desk.acting:
         for name, spot in desk.spots().items():
             art.show_button(canvas, spot.centre, spot.w / 2, name)
+    desk.bar_wide = _bar_width(desk, canvas, route)
     box = bar_box(desk)
     art.panel(canvas, box, min(box.h / 2, m.radius + 6))
     x, right = box.x + m.unit * 2, box.right - m.unit * 1.5
-    if desk.refusal is not None and (desk.open or desk.refusal.rule in PUBLIC):
+    if _tells(desk):
         _refused(desk, canvas, Box(x, box.y, right - x, box.h))
         return
     payment, wide = desk.payment if desk.open else None, 0.0
@@ -280,7 +303,7 @@ def draw_bar(desk: Desk, canvas: Canvas) -> None:
             right = canvas.text((right, box.centre[1]), words, px, "ink2", anchor="rm").x - px * 0.4
             canvas.mark("swap", (right - px * 0.6, box.centre[1]), px * 0.6, "ink2")
             right -= px * 1.7
-        wide = _pay_width(canvas, payment, sight.length(route), box.h)
+        wide = _pay_width(canvas, payment)
         _pay(desk, canvas, Box(right - wide, box.y, wide, box.h), payment, sight.length(route))
         right -= wide + m.unit
     room = right - x
@@ -317,7 +340,7 @@ def _refused(desk: Desk, canvas: Canvas, box: Box) -> None:
         canvas.paragraph(Box(x, box.y + (box.h - high) / 2, room, high), words, m.small, "ink")
 
 
-def _pay_width(canvas: Canvas, payment: Payment | None, length: int, high: float) -> float:
+def _pay_width(canvas: Canvas, payment: Payment | None) -> float:
     px = canvas.metrics.small
     each = px * 1.9 + canvas.text_width("×6", px, True) + px * 0.5
     if payment is None:
