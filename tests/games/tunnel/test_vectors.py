@@ -176,9 +176,9 @@ def random_turn(state, other, rng):
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_moves_are_those_of_the_reference(seats):
-    """In random games; few chips and tiles make for short turns, passes and choices that must be declined."""
+    """In random games; some with few chips, some with short lines."""
     rng, turns = random.Random(seats), Counter()
-    for board, stations, tiles in zip(sorted(boards()), (30, 2, 4), (18, 12, 15), strict=True):
+    for board, stations, tiles in zip(sorted(boards()), (30, 3, 30), (18, 18, 12), strict=True):
         hands = ref_tunnel.deal(seats, rng)
         state = deal(TunnelState(seats, {"board": board}, stations, tiles), hands)
         other = ref_tunnel.State(boards()[board], seats, hands, {"stations": stations, "tiles_per_line": tiles})
@@ -189,4 +189,4 @@ def test_moves_are_those_of_the_reference(seats):
         assert state.to_act() == ()
         assert score(state.seen_by(None)["final"]) == json.loads(json.dumps(other.score()))
     assert turns["ttt"] > 30
-    assert len(turns) > 2
+    assert turns["s"]
