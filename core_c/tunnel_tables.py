@@ -1,5 +1,5 @@
-"""Write core_c/src/hh_lattice_tables.c and hh_tunnel_tables.c: grid and boards of handheld/games/tunnel as the core wants
-them. Run from the root of the checkout."""
+"""Write core_c/src/hh_lattice_tables.c and hh_tunnel_tables.c: grid and boards of handheld/games/tunnel as the core
+wants them. Run from the root of the checkout."""
 
 import importlib.util
 import sys

@@ -279,6 +279,8 @@ void hh_tunnel_distances(const hh_tunnel *game, uint32_t seat, uint32_t side, ui
 int hh_tunnel_playouts(const hh_tunnel *game, uint64_t games, uint64_t seed, hh_tunnel_tally *tally);
 /* One such game to its end, in place. */
 void hh_tunnel_playout(hh_tunnel *game, uint64_t seed);
+/* One such turn from its beginning, ended. */
+void hh_tunnel_step(hh_tunnel *game, uint64_t seed);
 
 /* -- Tables ------------------------------------------------------------------------------------------ */
 typedef struct hh_tunnel_arrow {

@@ -68,6 +68,13 @@ static void turn(hh_tunnel *game, uint64_t *seed)
     hh_tunnel_end(game, game->laid == 0u);
 }
 
+void hh_tunnel_step(hh_tunnel *game, uint64_t seed)
+{
+    uint64_t state = hh_tn_mix(seed);
+    if (!game->over)
+        turn(game, &state);
+}
+
 void hh_tunnel_playout(hh_tunnel *game, uint64_t seed)
 {
     uint64_t state = hh_tn_mix(seed);

@@ -15,8 +15,9 @@ NONE = int(lib.HH_LATTICE_NONE)
 QR: tuple[tuple[int, int], ...] = tuple(
     zip(ffi.unpack(lib.hh_lattice_q, VERTICES), ffi.unpack(lib.hh_lattice_r, VERTICES), strict=True)
 )  # axial coordinates of each vertex
-CORNERS: tuple[tuple[int, ...], ...] = tuple(tuple(lib.hh_lattice_corners[cell]) for cell in range(CELLS))  # of each cell
-ENDS: tuple[tuple[int, ...], ...] = tuple(tuple(lib.hh_lattice_ends[edge]) for edge in range(EDGES))  # of each edge
+# the vertices of each cell, and of each edge, ascending
+CORNERS: tuple[tuple[int, ...], ...] = tuple(tuple(lib.hh_lattice_corners[cell]) for cell in range(CELLS))
+ENDS: tuple[tuple[int, ...], ...] = tuple(tuple(lib.hh_lattice_ends[edge]) for edge in range(EDGES))
 
 
 def vertex(q: int, r: int) -> int | None:

@@ -305,7 +305,7 @@ class Tunnel:
 
     @property
     def short(self) -> bool:
-        """Whether the turn may be short or a pass: no full turn existed when it began, and no station turn (spec 5.4)."""
+        """Whether the turn may be short or a pass: neither a full turn nor a station turn existed (spec 5.4)."""
         return not (self.pointer.full or self.pointer.places or self.over or not self.dealt)
 
     @property
@@ -485,7 +485,8 @@ class Tunnel:
         """Return the stops of each line that was started, in order."""
         net = ffi.new("hh_graph *")
         lib.hh_tunnel_net(self.pointer, net)
-        return {divmod(i, 2): list(ffi.unpack(net.stop[i], net.stops[i])) for i in range(2 * self.seats) if net.stops[i]}
+        used = [number for number in range(2 * self.seats) if net.stops[number]]
+        return {divmod(number, 2): list(ffi.unpack(net.stop[number], net.stops[number])) for number in used}
 
     def count(self) -> Score:
         """Return the points as they would be if the game ended now."""
