@@ -105,7 +105,7 @@ def test_a_lost_game_against_the_computer_sounds_like_one(bench: Bench) -> None:
     result = bench.top
     assert isinstance(result, Result)
     assert result.words()[0] == "Robot wins"
-    assert play._end_sound() == "lose"
+    assert play.pace.end_sound() == "lose"
 
 
 def test_the_replay_of_the_game_and_back(bench: Bench) -> None:

@@ -106,7 +106,7 @@ class Pace:
         if motion:
             self._sounds += [(now + FORCED_MS * (k + 1), "forced") for k in range(min(alike, 12))]
         if play.match.over:
-            self._sounds.append((now + FORCED_MS * (alike + 1) if motion else now, self._end_sound()))
+            self._sounds.append((now + FORCED_MS * (alike + 1) if motion else now, self.end_sound()))
 
     def cut_sounds(self) -> None:
         """The animation was skipped: only the end is still heard."""
@@ -119,7 +119,8 @@ class Pace:
             self._sounds = [one for one in self._sounds if one[0] > now]
             self.play.console.sound.play(due[-1])
 
-    def _end_sound(self) -> str:
+    def end_sound(self) -> str:
+        """Return the name of the sound at the end of the match."""
         outcome, people = self.play.match.outcome, self.play.director.people
         if outcome is None or len(set(outcome.places)) == 1:
             return "draw"
