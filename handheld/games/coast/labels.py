@@ -9,12 +9,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from handheld.games.coast.data import data
-from handheld.games.coast.mapnet import CODES, Net, net
+from handheld.games.coast.mapnet import CODES, Net, apart, net
 from handheld.games.face import Box, Point
 
 CAP = 0.73  # height of a capital letter in em
 _TURNS = 24
-_FAR = 90.0  # pixels beyond which a route needs no look
+_FARS = (3.5, 7.0, 11.0, 15.0, 20.0, 26.0)  # pixels between a city and its name, at the usual width of a car
 
 
 class Label(NamedTuple):
@@ -60,19 +60,20 @@ def beside(at: Point, ring: float, w: float, h: float, turn: float, far: float) 
     return Box(at[0] + dx * t - w / 2, at[1] + dy * t - h / 2, w, h)
 
 
-def _segments(found: Net) -> list[list[tuple[Point, Point]]]:
-    """Return per city the pieces of routes near it."""
+def _near(found: Net, reach: float) -> list[list[tuple[Point, Point]]]:
+    """Return per city the pieces of routes within reach."""
     near: list[list[tuple[Point, Point]]] = [[] for _ in found.cities]
     for track in found.tracks:
-        points = track.whole.points
-        if len(points) == 2:
-            n = max(1, math.ceil(track.whole.length / _FAR))
-            points = tuple(track.whole.at(track.whole.length * i / n) for i in range(n + 1))
-        for a, b in pairwise(points):
-            for city, (x, y) in enumerate(found.cities):
-                if (min(a[0], b[0]) - _FAR * 1.4 < x < max(a[0], b[0]) + _FAR * 1.4
-                        and min(a[1], b[1]) - _FAR * 0.7 < y < max(a[1], b[1]) + _FAR * 0.7):
-                    near[city].append((a, b))
+        line = track.whole
+        n = max(1, math.ceil(line.length / 48.0)) if len(line.points) == 2 else 0
+        points = [line.at(line.length * i / n) for i in range(n + 1)] if n else line.points
+        b = track.box
+        for city, (x, y) in enumerate(found.cities):
+            if not (b.x - reach < x < b.right + reach and b.y - reach < y < b.bottom + reach):
+                continue
+            for p, q in pairwise(points):
+                if apart((x, y), p, q) < reach:
+                    near[city].append((p, q))
     return near
 
 
@@ -80,32 +81,55 @@ def place(found: Net, px: int, width: Callable[[str], float], limits: Box, full:
     """Return the labels of a map: full names where they find room (if asked for), else codes, else none.
 
     px: size of the letters; width: of a word; limits: what a label may not leave, in the net's pixels."""
-    near = _segments(found)
-    half = found.car * 0.7 + 2.2  # a claimed line is 1.4 cars wide; rails lie a little further out
+    half = found.car * 0.8 + 1.0  # a claimed line with its keyline is 1.6 cars wide
+    wide = max(1.0, found.car / 6.4)
+    near = _near(found, found.ring + (_FARS[-1] + 10) * wide + px * 2.6)
+    far_near = _near(found, found.ring + (_FARS[-1] + 10) * wide + px * 8.0) if full else near
     cap = px * CAP
+    discs = [(track.middle, found.disc + 2.5) for track in found.tracks]
+    if not found.fine:
+        discs += [(track.marks[track.badge], found.badge + 1.5) for track in found.tracks]
+    discs += [(at, found.ring + 2.5) for at in found.cities]
     names = [city.name for city in data().cities]
     options: list[list[tuple[float, Label]]] = []
     for city, at in enumerate(found.cities):
         some: list[tuple[float, Label]] = []
         for rank, words in enumerate((names[city], CODES[city]) if full else (CODES[city],)):
-            w = width(words)
-            for far in (4.0, 8.0, 13.0):
-                for k in range(_TURNS):
-                    turn = 2 * math.pi * k / _TURNS
-                    box = beside(at, found.ring, w, cap, turn, far)
-                    if not _within(box, limits) or not clear(box, near[city], half):
-                        continue
-                    if any(_touch(box, other, found.ring + 2.5) for other in found.cities):
-                        continue
-                    roomy = 0.0 if clear(box, near[city], half + 3.0) else 1.2
-                    slant = 0.8 * min(abs(math.sin(turn)), abs(math.cos(turn)))  # straight beside or above reads best
-                    above = 0.3 * abs(math.sin(turn))
-                    some.append((rank * 6 + far * 0.3 + roomy + slant + above, Label(city, words, box)))
+            pieces = far_near[city] if full and rank == 0 else near[city]
+            some += _around(at, found.ring, words, (width(words), cap), pieces, half, wide, city, rank, limits)
             if len(some) > 12:
                 break
         some.sort(key=lambda one: one[0])
-        options.append(some)
+        kept: list[tuple[float, Label]] = []
+        far = max((abs(label.box.centre[0] - at[0]) + label.box.w for _, label in some), default=0.0)
+        close = [(one, r) for one, r in discs if abs(one[0] - at[0]) < far and abs(one[1] - at[1]) < far]
+        for cost, label in some:
+            if not any(touch(label.box, one, r) for one, r in close):
+                kept.append((cost, label))
+                if len(kept) >= 16:
+                    break
+        options.append(kept)
     return _choose(options)
+
+
+def _around(at: Point, ring: float, words: str, size: tuple[float, float], pieces: Sequence[tuple[Point, Point]],
+            half: float, wide: float, city: int, rank: int, limits: Box) -> list[tuple[float, Label]]:
+    """Return where a name may stand round its city, each with its cost: near, level or upright, with air."""
+    some = []
+    for k in range(_TURNS):
+        turn = 2 * math.pi * k / _TURNS
+        slant = 0.8 * min(abs(math.sin(turn)), abs(math.cos(turn))) + 0.3 * abs(math.sin(turn))
+        for far in _FARS:
+            box = beside(at, ring, *size, turn, far * wide)
+            if not _within(box, limits):
+                break
+            if not clear(box, pieces, half):
+                continue
+            roomy = 0.0 if clear(box, pieces, half + 3.0) else 1.2
+            some.append((rank * 6 + far * 0.3 + roomy + slant, Label(city, words, box)))
+            if not roomy:
+                break
+    return some
 
 
 def _choose(options: list[list[tuple[float, Label]]]) -> tuple[Label, ...]:
@@ -138,14 +162,18 @@ def _within(box: Box, limits: Box) -> bool:
     return (box.x >= limits.x and box.right <= limits.right and box.y >= limits.y and box.bottom <= limits.bottom)
 
 
-def _touch(box: Box, at: Point, r: float) -> bool:
-    dx = max(box.x - at[0], 0.0, at[0] - box.right)
-    dy = max(box.y - at[1], 0.0, at[1] - box.bottom)
-    return dx * dx + dy * dy < r * r
+def touch(box: Box, at: Point, r: float) -> bool:
+    x, y = at
+    dx = box.x - x if x < box.x else x - box.x - box.w
+    dy = box.y - y if y < box.y else y - box.y - box.h
+    if dx >= r or dy >= r:
+        return False
+    return max(dx, 0.0) ** 2 + max(dy, 0.0) ** 2 < r * r
 
 
 @lru_cache(maxsize=16)
-def _kept(key: tuple[float, float], px: int, widths: tuple[float, ...], limits: Box, full: bool) -> tuple[Label, ...]:
+def _kept(key: tuple[float, float, float], px: int, widths: tuple[float, ...], limits: Box,
+          full: bool) -> tuple[Label, ...]:
     words = {**dict(zip(CODES, widths[: len(CODES)], strict=True)),
              **{city.name: w for city, w in zip(data().cities, widths[len(CODES):], strict=True)}}
     return place(net(*key), px, words.__getitem__, limits, full)

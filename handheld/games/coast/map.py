@@ -4,9 +4,9 @@ The view gives it a box and a MapLook, and asks it what was picked. It knows no 
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from handheld.games.coast import labels, map_art, map_cursor
@@ -15,14 +15,14 @@ from handheld.games.coast.labels import Label
 from handheld.games.coast.map_art import CLOSED, FREE, TILE, Rails
 from handheld.games.coast.map_eye import Eye
 from handheld.games.coast.maplook import NOBODY, ROUTES, MapLook, Pick
-from handheld.games.coast.mapnet import Net, car_width, net, ring_radius, strand_of
+from handheld.games.coast.mapnet import Net, net, ring_radius, strand_of
 from handheld.games.face import NOTHING, REDRAW, UNUSED, Act, Box, Button, Canvas, Intent, Metrics, Nothing, Point
 
 Answer: TypeAlias = "Pick | Nothing"
 
 _FINGERS = (Act.TAP, Act.HOLD, Act.DRAG, Act.PINCH)
 _PAYABLE = 5.0  # pixels by which a route that can be paid is nearer to a finger than it looks
-_SAME = 14.0  # pixels between two taps that mean the same place
+_SAME = 6.0  # pixels between two taps that mean the same place
 _PAN = 1.0
 
 
@@ -50,6 +50,7 @@ class Map:
         self._tiles: tuple[object, tuple[_Tile, ...]] | None = None
         self._names: tuple[Label, ...] = ()
         self._looks: tuple[object, tuple[int, ...]] | None = None
+        self._pilled: tuple[object, list[Box]] | None = None
         self.pills: tuple[Box, ...] = ()  # full names shown in the last frame
 
     # ------------------------------------------------------------ size
@@ -59,7 +60,7 @@ class Map:
         self.box, self.metrics = box, metrics
         px = metrics.small
         scale = min(2.7, max(0.4, (box.h - 3.4 * px) / 316))
-        ring = ring_radius(scale)
+        ring = ring_radius(scale, self.gauge)
         self.eye.layout(box, (round(ring + 8 + px * 2.2), round(ring + 10 + px * 0.75)))
 
     @property
@@ -69,9 +70,14 @@ class Map:
         return self.metrics.small
 
     @property
+    def gauge(self) -> float:
+        """How much heavier lines are than on a handheld: a television is seen from afar."""
+        return max(1.0, self.metrics.unit / 6) if self.metrics is not None else 1.0
+
+    @property
     def net(self) -> Net:
         """The map at its present scale."""
-        return net(self.eye.scale, self.eye.across)
+        return net(self.eye.scale, self.eye.across, self.gauge)
 
     @property
     def overviewed(self) -> bool:
@@ -82,6 +88,7 @@ class Map:
 
     def choose(self, route: int | None, *, show: bool = True) -> None:
         """Put the cursor on a route, or take it away; brings it into view."""
+        self._taps = None
         if route is None:
             if self.route is not None:
                 self.city = self.anchor if self.pads else None
@@ -139,7 +146,7 @@ class Map:
         one = data().routes[route]
         points = [(ox + x, oy + y) for x, y in track.whole.points]
         twin = map_cursor.others(route)
-        pieces = list(itertools.pairwise(points))
+        pieces = list(pairwise(points))
         keep = [self._pill_box(city, None) for city in (one.a, one.b)] if self.metrics else []
         best: tuple[float, float, Box] | None = None
         room = self.box.inset(3)
@@ -283,33 +290,26 @@ class Map:
 
     def _tap(self, pos: Point, held: bool) -> Answer:
         self.pads = False
-        again = self._taps is not None and math.dist(self._taps[0], pos) <= _SAME
-        found = self._taps[1] if again and self._taps is not None else self.candidates(pos)
+        trembling = self._taps is not None and math.dist(self._taps[0], pos) <= _SAME
         at = self.place
-        if held:
-            if not found:
-                return UNUSED
-            chosen = at if at in found else next((one for one in found if one < ROUTES), found[0])
-            self._taps = (pos, found)
-            return self._picked(chosen, held=True)
+        found = self._taps[1] if trembling and self._taps is not None and at in self._taps[1] else self.candidates(pos)
+        where = self._taps[0] if trembling and self._taps is not None else pos
         if not found:
-            self._taps = None
             had = at is not None
             self.choose(None)
             self.city = None
-            return REDRAW if had else UNUSED
-        if at in found:
-            nearest = self._reach(pos, at) if at is not None else 0.0
-            if len(found) == 1:
-                self._taps = (pos, found)
-                return self._picked(found[0], again=True)
-            if not again and at is not None and at != found[0] and nearest > self.net.car:
-                self._taps = (pos, found)  # a tap elsewhere on a crowded spot: what is nearest there
-                return self._picked(found[0])
-            self._taps = (self._taps[0] if again and self._taps is not None else pos, found)
-            return self._picked(found[(found.index(at) + 1) % len(found)])
-        self._taps = (pos, found)
-        return self._picked(found[0])
+            return REDRAW if had and not held else UNUSED
+        if held:
+            to = at if at is not None and at in found else next((one for one in found if one < ROUTES), found[0])
+            picked = self._picked(to, held=True)
+        elif at not in found or (not trembling and at != found[0]):
+            picked = self._picked(found[0])
+        elif len(found) == 1:
+            picked = self._picked(found[0], again=True)
+        else:  # the same place once more: what else lies there
+            picked = self._picked(found[(found.index(at) + 1) % len(found)])
+        self._taps = (where, found)
+        return picked
 
     def _picked(self, place: int, *, again: bool = False, held: bool = False) -> Pick:
         if place < ROUTES:
@@ -416,8 +416,8 @@ class Map:
         across, down = max(1, round((right - left) / TILE)), max(1, round((bottom - top) / TILE))
         xs = [left + round((right - left) * i / across) for i in range(across + 1)]
         ys = [top + round((bottom - top) * i / down) for i in range(down + 1)]
-        for y, y1 in itertools.pairwise(ys):
-            for x, x1 in itertools.pairwise(xs):
+        for y, y1 in pairwise(ys):
+            for x, x1 in pairwise(xs):
                 box = Box(x, y, x1 - x, y1 - y)
                 names = tuple(one for one in self._names if map_art.overlap(one.box.inset(-4, -self.px * 0.4), box))
                 tiles.append(_Tile(box, map_art.touching(world, box), names, hash(names)))
@@ -469,16 +469,22 @@ class Map:
         return list(found.items())
 
     def _draw_pills(self, canvas: Canvas, origin: Point, look: MapLook) -> None:
+        cities = self._focused(look)
+        key = (origin, self.net.key, self.route, tuple(cities), canvas.metrics)
+        if self._pilled is None or self._pilled[0] != key:
+            self._pilled = (key, self._place_pills(canvas, origin, [city for city, _ in cities]))
+        for (city, lit), box in zip(cities, self._pilled[1], strict=True):
+            if map_art.overlap(box, self.box):
+                map_art.show_pill(canvas, box, data().cities[city].name, self.px, lit=lit)
+        self.pills = tuple(self._pilled[1])
+
+    def _place_pills(self, canvas: Canvas, origin: Point, cities: Sequence[int]) -> list[Box]:
         shown: list[Box] = []
-        for city, lit in self._focused(look):
+        for city in cities:
             words = data().cities[city].name
             w, h = map_art.pill_size(canvas, words, self.px)
-            box = self._pill_at(city, w, h, origin, shown)
-            if not map_art.overlap(box, self.box):
-                continue
-            shown.append(box)
-            map_art.show_pill(canvas, box, words, self.px, lit=lit)
-        self.pills = tuple(shown)
+            shown.append(self._pill_at(city, w, h, origin, shown))
+        return shown
 
     def _pill_box(self, city: int, shown: Sequence[Box] | None) -> Box:
         """Return about where the pill of a city will stand when the camera rests."""
@@ -493,34 +499,37 @@ class Map:
         room = Box(self.box.x - origin[0] + 2, self.box.y - origin[1] + 2, self.box.w - 4, self.box.h - 4)
         taken = [Box(b.x - origin[0], b.y - origin[1], b.w, b.h) for b in shown]
         chosen = world.tracks[self.route].whole.points if self.route is not None else ()
-        lines = list(itertools.pairwise(chosen))
+        lines = list(pairwise(chosen))
         name = next((label.box for label in self._names if label.city == city), None)
-        near = [(route, track.line.points) for route, track in enumerate(world.tracks)
-                if map_art.overlap(track.box, Box(at[0] - w - 20, at[1] - h - 30, 2 * w + 40, 2 * h + 60))]
+        near = [list(pairwise(track.line.points)) for track in world.tracks
+                if map_art.overlap(track.box, Box(at[0] - w - 40, at[1] - h - 45, 2 * w + 80, 2 * h + 90))]
+        cities = [one for one in world.cities
+                  if one != at and abs(one[0] - at[0]) < w + 60 and abs(one[1] - at[1]) < h + 60]
         best: tuple[float, Box] | None = None
-        for far in (4.0, 9.0):
+        tries = [(0.0, Box(name.centre[0] - w / 2, name.centre[1] - h / 2, w, h))] if name is not None else []
+        for far in (4.0, 9.0, 15.0, 22.0, 30.0):
             for k in range(24):
-                box = labels.beside(at, world.ring * 1.3 + 2, w, h, 2 * math.pi * k / 24, far)
-                box = Box(min(max(room.x, box.x), max(room.x, room.right - w)), min(max(room.y, box.y),
-                          max(room.y, room.bottom - h)), w, h)
-                cost = far * 0.2 + 0.2 * min(abs(math.sin(math.pi * k / 12)), abs(math.cos(math.pi * k / 12)))
-                if not labels.clear(box, lines, world.car * 1.2 + 2):
-                    cost += 40
-                cost += 60 * sum(labels.meet(box, other, 2) for other in taken)
-                cost += 30 if box.inset(-world.ring * 0.6).holds(at) else 0
-                for _, points in near:
-                    if not labels.clear(box, list(itertools.pairwise(points)), world.car * 0.6):
-                        cost += 1.5
-                cost += 1.0 * sum(box.inset(-world.ring).holds(other) for other in world.cities)
-                if name is not None and not (box.inset(-3).holds((name.x, name.y))
-                                             and box.inset(-3).holds((name.right, name.bottom))):
-                    cost += 0.8  # better to stand on the code that it spells out
-                if best is None or cost < best[0] - 1e-9:
-                    best = (cost, box)
+                turn = 2 * math.pi * k / 24
+                slant = 0.2 * min(abs(math.sin(turn)), abs(math.cos(turn)))
+                tries.append((0.3 + far * 0.12 + slant, labels.beside(at, world.ring * 1.3 + 2, w, h, turn, far)))
+        tries.sort(key=lambda one: one[0])
+        for cost, box in tries:
+            if best is not None and cost >= best[0]:
+                break
+            box = Box(min(max(room.x, box.x), max(room.x, room.right - w)),
+                      min(max(room.y, box.y), max(room.y, room.bottom - h)), w, h)
+            cost += 40 * (not labels.clear(box, lines, world.car * 1.2 + 2))
+            cost += 60 * sum(labels.meet(box, other, 2) for other in taken)
+            cost += 30 * labels.touch(box, at, world.ring * 1.3)
+            cost += 2.0 * sum(labels.touch(box, other, world.ring) for other in cities)
+            if name is not None and labels.meet(box, name, 1) and not (
+                    box.x <= name.x and box.y <= name.y and box.right >= name.right and box.bottom >= name.bottom):
+                cost += 3.0  # a code that it covers in part looks broken
+            for pieces in near:
+                if best is not None and cost >= best[0]:
+                    break
+                cost += 1.5 * (not labels.clear(box, pieces, world.car * 0.6))
+            if best is None or cost < best[0] - 1e-9:
+                best = (cost, box)
         assert best is not None
         return Box(best[1].x + origin[0], best[1].y + origin[1], w, h)
-
-
-def least_car(scale: float) -> float:
-    """Return the width of a car at a scale: for whoever lays out beside the map."""
-    return car_width(scale)

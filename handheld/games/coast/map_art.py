@@ -16,6 +16,7 @@ from handheld.games.face import Box, Canvas, Colour, Point
 
 TILE = 224  # side of the pieces the resting map is kept in
 FREE, CLOSED = -1, -2  # how a route looks; 0..4: claimed by whoever has that look
+_LONG = 40.0  # pixels of a route from which it has a disc on a coarse map
 PARTS = 4  # steps in which a car fills
 
 Looks = tuple[int, ...]  # per route: FREE, CLOSED or the look of its owner
@@ -68,16 +69,6 @@ def _crosses(points: Sequence[Point], box: Box) -> bool:
 # ---------------------------------------------------------------- routes
 
 
-def badge_radius(net: Net) -> float:
-    """Return the radius of the disc that carries the mark of a whole route."""
-    return max(5.8, net.car * 1.06)
-
-
-def seat_radius(net: Net) -> float:
-    """Return the radius of an owner's disc on its line."""
-    return max(6.4, net.car * 1.28)
-
-
 def claimed_width(net: Net) -> float:
     """Return the width of a claimed line without its keyline."""
     return net.car * 1.36
@@ -104,7 +95,9 @@ def paint_free(canvas: Canvas, net: Net, route: int, *, marks: bool = True) -> N
         for at in track.marks:
             canvas.mark(mark, at, net.car * 0.44, "on" + name)
         return
-    at, r = track.marks[track.badge], badge_radius(net)
+    if net.coarse and track.whole.length < _LONG:
+        return
+    at, r = track.marks[track.badge], net.badge
     canvas.circle(at, r + key / 2, edge(canvas))
     canvas.circle(at, r, name)
     canvas.mark(mark, at, r * 0.74, "on" + name)
@@ -141,8 +134,8 @@ def paint_claimed(canvas: Canvas, net: Net, route: int, look: int, *, share: flo
             continue
         nx, ny = (x1 - x0) / 2 * reach, (y1 - y0) / 2 * reach
         canvas.line([(mx - nx, my - ny), (mx + nx, my + ny)], max(1.2, net.car * 0.16), "land", False)
-    if share >= 1.0:
-        paint_owner(canvas, track.middle, seat_radius(net), look)
+    if share >= 1.0 and not (net.coarse and whole.length < _LONG * 0.7):
+        paint_owner(canvas, track.middle, net.disc, look)
 
 
 def paint_owner(canvas: Canvas, at: Point, r: float, look: int) -> None:

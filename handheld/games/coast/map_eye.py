@@ -43,7 +43,7 @@ class Eye:
         whole = min(h / HIGH, w / (WIDE * LEAST_ACROSS))
         self.across = min(1.0, max(LEAST_ACROSS, w / (WIDE * whole)))
         scales = [round(whole, 3)]
-        if whole < NEAR / 1.15:
+        if whole < 0.9:
             scales.append(max(NEAR, round(whole * 1.25, 3)))
         while scales[-1] < max(1.9, min(2.7, whole * 2.5)):
             scales.append(round(scales[-1] * _STEP, 3))

@@ -25,15 +25,15 @@ CODES = ("ATL", "BOS", "CGY", "CHS", "CHI", "DAL", "DEN", "DUL", "ELP", "HEL", "
          "MTL", "NSH", "NO", "NY", "OKC", "OMA", "PHX", "PIT", "PDX", "RAL", "STL", "SLC", "SF", "SAF", "SSM", "SEA",
          "TOR", "VAN", "DC", "WPG")
 PLACES: tuple[Point, ...] = (
-    (457.0, 241.1), (608.0, 81.2), (125.8, 0.2), (512.9, 241.8), (399.8, 111.9), (266.9, 255.9),
-    (195.6, 153.9), (334.0, 63.7), (171.6, 266.2), (155.2, 74.6), (286.5, 304.3), (295.4, 171.5),
-    (81.0, 187.5), (335.1, 222.5), (34.9, 216.8), (540.2, 316.0), (556.3, 47.1), (411.4, 200.3),
-    (371.9, 287.0), (569.5, 109.4), (252.4, 210.9), (271.4, 122.9), (94.1, 244.1), (481.6, 134.3),
-    (12.1, 70.0), (519.2, 195.5), (358.9, 173.1), (124.7, 140.0), (0.0, 164.2), (180.3, 219.0),
-    (412.7, 38.2), (45.3, 40.1), (477.9, 83.7), (26.8, 0.0), (536.5, 152.0), (267.9, 12.2),
+    (444.4, 241.5), (607.7, 77.3), (123.3, 1.1), (509.7, 242.1), (379.3, 103.5), (281.8, 260.3),
+    (200.4, 143.3), (325.7, 55.2), (177.2, 263.8), (144.6, 83.4), (284.6, 308.2), (280.0, 162.7),
+    (67.4, 196.9), (338.7, 214.1), (28.3, 225.6), (539.3, 316.0), (555.5, 41.7), (428.1, 193.2),
+    (372.5, 288.9), (576.9, 115.5), (272.6, 213.0), (282.6, 118.8), (110.5, 230.5), (476.3, 126.2),
+    (8.4, 74.1), (515.6, 194.7), (363.5, 162.7), (114.6, 150.1), (0.2, 168.6), (192.5, 210.8),
+    (413.8, 29.6), (39.1, 42.3), (472.4, 76.0), (50.6, 0.0), (536.3, 152.6), (263.1, 2.2),
 )
-BENDS = {(8, 14): 0.30}  # routes that are no straight line: how far they bow to the right of a -> b, in lengths
-COAST = (33, 2, 35, 30, 16, 1, 19, 34, 25, 3, 15, 0, 18, 10, 8, 14, 28, 24, 31)  # cities round the land
+BENDS = {(8, 14): -0.30}  # routes that are no straight line: how far they are drawn to the right of a -> b, in lengths
+COAST = (33, 2, 35, 30, 16, 1, 19, 34, 25, 3, 15, 0, 18, 10, 8, 14, 28, 24)  # cities round the land
 SEA = ((15, 18),)  # routes over water
 
 
@@ -96,10 +96,11 @@ class Line:
 
     def distance(self, point: Point) -> float:
         """Return how far a point is from the line."""
-        return min(_apart(point, a, b) for a, b in pairwise(self.points))
+        return min(apart(point, a, b) for a, b in pairwise(self.points))
 
 
-def _apart(p: Point, a: Point, b: Point) -> float:
+def apart(p: Point, a: Point, b: Point) -> float:
+    """Return how far a point is from a straight piece."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     long = dx * dx + dy * dy
     t = min(1.0, max(0.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / long)) if long else 0.0
@@ -124,6 +125,7 @@ class Net(NamedTuple):
 
     scale: float
     across: float
+    gauge: float
     car: float  # width of a car
     apart: float  # between the middles of twins
     ring: float  # radius of a city
@@ -133,23 +135,39 @@ class Net(NamedTuple):
     middles: tuple[Line, ...]  # per strand: the line between its twins
 
     @property
-    def key(self) -> tuple[float, float]:
-        return (self.scale, self.across)
+    def key(self) -> tuple[float, float, float]:
+        return (self.scale, self.across, self.gauge)
+
+    @property
+    def coarse(self) -> bool:
+        """Whether the map is so small that it is for looking only: short routes go without a disc."""
+        return self.car < 5.0
+
+    @property
+    def badge(self) -> float:
+        """The radius of the disc that carries the mark of a whole route."""
+        return max(4.9 if self.coarse else 5.8, self.car * 1.06)
+
+    @property
+    def disc(self) -> float:
+        """The radius of an owner's disc on its line."""
+        return max(5.0 if self.coarse else 6.4, self.car * 1.28)
 
     @property
     def fine(self) -> bool:
         """Whether every car is large enough to carry its mark."""
-        return self.car >= 9.8
+        return self.car >= 9.4
 
 
-def car_width(scale: float) -> float:
-    """Return how wide a car is, in pixels (look/NOTES.md: 6.4 on the whole map at 800x480, 11 zoomed)."""
-    return max(3.0, 6.4 * math.pow(scale, 0.62))
+def car_width(scale: float, gauge: float = 1.0) -> float:
+    """Return how wide a car is, in pixels (look/NOTES.md: 6.4 on the whole map at 800x480, 11 zoomed). `gauge` is 1 for
+    what is held in a hand, more for what is seen from afar."""
+    return max(3.0, 6.4 * gauge * math.pow(scale / gauge, 0.62))
 
 
-def ring_radius(scale: float) -> float:
+def ring_radius(scale: float, gauge: float = 1.0) -> float:
     """Return the radius of a city."""
-    return max(3.6, 6.0 * math.sqrt(scale))
+    return max(3.6, 6.0 * gauge * math.sqrt(scale / gauge))
 
 
 def _curve(a: Point, b: Point, bow: float) -> list[Point]:
@@ -193,11 +211,11 @@ def _track(line: Line, count: int, car: float, ring: float, badge: int) -> Track
 
 
 @lru_cache(maxsize=24)
-def net(scale: float, across: float) -> Net:
+def net(scale: float, across: float, gauge: float = 1.0) -> Net:
     """Return the map at a scale."""
     facts = data()
-    car, ring = car_width(scale), ring_radius(scale)
-    apart = car * 1.62
+    car, ring = car_width(scale, gauge), ring_radius(scale, gauge)
+    gap = car * 1.62
     cities = tuple((x * across * scale, y * scale) for x, y in PLACES)
     tracks: dict[int, Track] = {}
     middles = []
@@ -208,8 +226,8 @@ def net(scale: float, across: float) -> Net:
         middles.append(middle)
         for k, route in enumerate(strand.routes):
             count = facts.routes[route].length
-            off = 0.0 if len(strand.routes) == 1 else apart * (k - 0.5)
+            off = 0.0 if len(strand.routes) == 1 else gap * (k - 0.5)
             badge = (count - 1) // 2 if k == 0 else min(count - 1, (count + 1) // 2)
             tracks[route] = _track(_beside(middle, off), count, car, ring, badge)
-    return Net(scale, across, car, apart, ring, (WIDE * across * scale, HIGH * scale), cities,
+    return Net(scale, across, gauge, car, gap, ring, (WIDE * across * scale, HIGH * scale), cities,
                tuple(tracks[route] for route in range(len(facts.routes))), tuple(middles))
