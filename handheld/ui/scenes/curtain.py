@@ -75,7 +75,7 @@ class Curtain(Scene):
         words = _("Hand the console over. What is hidden stays hidden.")
         text = canvas.paragraph_height(room, words, m.small)
         high = max(m.touch, 46 if m.height >= 320 else 34)
-        below = m.display * 1.1 + text + high + 5 * u  # what stands under the line
+        below = m.display * 1.1 + text + high + 6 * u  # what stands under the line
         radius = min(min(m.width, m.height) * 0.155, (m.height - below) / 2.4)
         y = max(radius * 1.2, min(m.height * (0.36 if m.portrait else 0.32), m.height - below - radius * 1.2))
         x = m.width / 2

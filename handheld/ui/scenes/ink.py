@@ -40,10 +40,10 @@ def scrim(canvas: Canvas, share: float = 0.72) -> None:
 
 
 def stops(canvas: Canvas, first: Point, radius: float, seats: int, active: Sequence[int], mark: SeatMark,
-          ready: Collection[int] = ()) -> None:
+          ready: Collection[int] = (), step: float = 0.0) -> None:
     """Draw the turn order as a small line with a stop per seat; the seats on turn are interchanges, those that have
-    decided while others think have a tick."""
-    step = radius * 3
+    decided while others think have a tick. `step`: from stop to stop, if not three radii."""
+    step = step or radius * 3
     x, y = first
     if seats > 1:
         canvas.rect(Box(round(x), round(y) - 1, round(step * (seats - 1)), 3), "hair")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from handheld.games.base import Seat
 from handheld.games.face import MEDALS, N_, Box, Canvas, Column, Metrics, Point
+from handheld.ui.layout import least_text
 from handheld.ui.scenes.ink import SeatMark, card
 
 MEDAL_WORDS = {"bronze": N_("Bronze"), "silver": N_("Silver"), "gold": N_("Gold"), "platinum": N_("Platinum")}
@@ -43,33 +44,104 @@ def table_width(canvas: Canvas, columns: Sequence[Column], rows: Sequence[Row]) 
     """Return the width at which nothing of the table is cut."""
     m = canvas.metrics
     names = max((canvas.text_width(row.name, m.body, row.winner) for row in rows), default=0.0)
-    return m.body * 3.0 + names + sum(_column(canvas, column) for column in columns)
+    return m.body * 3.0 + names + sum(_column(canvas, column, m.small, m.body) for column in columns)
 
 
-def _column(canvas: Canvas, column: Column) -> float:
-    """Return the width of a column with the gap before it."""
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a table stands in a box: sizes of heads and lines in px, whether heads have two lines, columns by pages (the
+    last column on each)."""
+
+    small: int
+    body: int
+    wrapped: bool
+    pages: tuple[tuple[Column, ...], ...]
+
+
+def table_fit(canvas: Canvas, width: float, height: float, columns: Sequence[Column], rows: Sequence[Row]) -> Fit:
+    """Return how the columns are shown in that room: smaller where the lines need it, with heads of two lines and then
+    on several pages where the width needs it."""
+    fits = [fit for wrapped in (False, True) if (fit := _sizes(canvas, height, len(rows), wrapped)) is not None]
+    for small, body, wrapped in fits:
+        need = sum(_column(canvas, one, small, body, wrapped) for one in columns)
+        if need <= width - _least(canvas, width, small, body, rows):
+            return Fit(small, body, wrapped, (tuple(columns),))
+    least = least_text(canvas.metrics.width, canvas.metrics.height, canvas.words.language)
+    small, body, wrapped = fits[-1] if fits else (least, least, False)
+    last = columns[-1]
+    room = width - _least(canvas, width, small, body, rows) - _column(canvas, last, small, body, wrapped)
+    pages: list[list[Column]] = []
+    left = 0.0
+    for column in columns[:-1]:
+        wide = _column(canvas, column, small, body, wrapped)
+        if not pages or wide > left:
+            pages.append([])
+            left = room
+        pages[-1].append(column)
+        left -= wide
+    return Fit(small, body, wrapped, tuple((*page, last) for page in pages) or (tuple(columns),))
+
+
+def _sizes(canvas: Canvas, height: float, count: int, wrapped: bool) -> tuple[int, int, bool] | None:
+    """Return the largest sizes of heads and lines at which so many lines stand in that height."""
     m = canvas.metrics
-    cells = max((canvas.text_width(cell, m.body, column.total) for cell in column.cells), default=0.0)
-    return max(cells, canvas.text_width(column.head, m.small)) + m.unit * 3.0
+    for small in range(m.small, least_text(m.width, m.height, canvas.words.language) - 1, -1):
+        body = min(m.body, round(small * 1.2))
+        if small * (3.2 if wrapped else 1.9) + count * body * 1.32 <= height:
+            return small, body, wrapped
+    return None
+
+
+def _least(canvas: Canvas, width: float, small: int, body: int, rows: Sequence[Row]) -> float:
+    """Return the least room for marks and names."""
+    names = max((canvas.text_width(row.name, small, row.winner) for row in rows), default=0.0)
+    return min(names, width * 0.45) + body * 3.0 + canvas.metrics.unit
+
+
+def _head(canvas: Canvas, words: str, small: int, wrapped: bool) -> float:
+    """Return the width of a head, in two lines where that is needed."""
+    whole = canvas.text_width(words, small)
+    if not wrapped:
+        return whole
+    two = canvas.paragraph_height(9999, words, small) * 2.1
+    width = max(whole / 2, *(canvas.text_width(word, small) for word in words.split() or [""])) + 1
+    while width < whole and canvas.paragraph_height(width, words, small) > two:
+        width += small / 3
+    return min(width, whole)
+
+
+def _column(canvas: Canvas, column: Column, small: int, body: int, wrapped: bool = False) -> float:
+    """Return the width of a column with the gap before it."""
+    cells = max((canvas.text_width(cell, body, column.total) for cell in column.cells), default=0.0)
+    return max(cells, _head(canvas, column.head, small, wrapped)) + canvas.metrics.unit * (2.0 if wrapped else 3.0)
 
 
 def draw_table(canvas: Canvas, box: Box, columns: Sequence[Column], rows: Sequence[Row], mark: SeatMark) -> None:
     """Draw the table at the top of the box. Columns that do not fit are left out, the first ones first: the last one
     decides."""
     m = canvas.metrics
-    head, line = m.small * 1.9, min(line_height(m) * 1.25, (box.h - m.small * 1.9) / max(1, len(rows)))
-    names = max((canvas.text_width(row.name, m.small, row.winner) for row in rows), default=0.0)
-    least = min(names, box.w * 0.45) + m.body * 3.0
+    fit = table_fit(canvas, box.w, box.h, columns, rows)
+    small, body, wrapped = fit.small, fit.body, fit.wrapped
+    tall = wrapped and any(canvas.text_width(one.head, small) > _head(canvas, one.head, small, True) for one in columns)
+    head = small * (3.2 if tall else 1.9)
+    line = min(line_height(m) * 1.25, (box.h - head) / max(1, len(rows)))
+    least = _least(canvas, box.w, small, body, rows) - m.unit
     shown: list[tuple[Column, float]] = []
     right = box.right - m.unit
     for column in reversed(columns):
-        wide = _column(canvas, column)
+        wide = _column(canvas, column, small, body, wrapped)
         if shown and right - wide < box.x + least:
             break
         shown.append((column, right))
         right -= wide
     for column, edge in shown:
-        canvas.text((edge, box.y + head / 2), column.head, m.small, "ink2", anchor="rm")
+        wide = _head(canvas, column.head, small, wrapped)
+        if wide < canvas.text_width(column.head, small):
+            high = canvas.paragraph_height(wide, column.head, small)
+            canvas.paragraph(Box(edge - wide, box.y + max(0.0, head - small * 0.2 - high), wide, high), column.head,
+                             small, "ink2", align="r")
+        else:
+            canvas.text((edge, box.y + head - small * 0.95), column.head, small, "ink2", anchor="rm")
     for k, row in enumerate(rows):
         y = box.y + head + line * k
         middle = y + line / 2
@@ -77,13 +149,13 @@ def draw_table(canvas: Canvas, box: Box, columns: Sequence[Column], rows: Sequen
             card(canvas, Box(box.x, y + 1, box.w, line - 2), "surface", "", min(m.radius, line / 3))
         elif k and not rows[k - 1].winner:
             canvas.rect(Box(box.x + m.unit, y, box.w - 2 * m.unit, 1), "hair")
-        radius = min(m.body * 0.68, line * 0.4)
+        radius = min(body * 0.68, line * 0.4)
         mark(canvas, (box.x + m.unit + radius, middle), radius, row.seat)
         left = box.x + m.unit + radius * 2 + m.unit * 1.5
-        canvas.text((left, middle), row.name, m.body, "ink", bold=row.winner, anchor="lm",
+        canvas.text((left, middle), row.name, body, "ink", bold=row.winner, anchor="lm",
                     room=max(10.0, right - m.unit - left))
         for column, edge in shown:
-            canvas.text((edge, middle), column.cells[row.seat], m.body, "ink" if column.total else "ink2",
+            canvas.text((edge, middle), column.cells[row.seat], body, "ink" if column.total else "ink2",
                         bold=column.total, anchor="rm")
 
 
@@ -119,7 +191,7 @@ def draw_plot(canvas: Canvas, box: Box, series: Mapping[Seat, Sequence[int]], lo
     most = max((point for points in series.values() for point in points), default=0)
     if not rounds or box.w < m.small * 6 or box.h < m.small * 4:
         return
-    radius = m.small * 0.72
+    radius = min(m.small * 0.72, (box.h - m.small * 1.6) / (2.1 * len(series)))
     lines = max(1, int(box.h / (m.small * 2.6)))
     step = step_of(max(1, most), lines)
     top_value = step * max(1, -(-most // step))

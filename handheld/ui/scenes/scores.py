@@ -18,6 +18,7 @@ from handheld.ui.scenes.plot import (
     draw_table,
     line_height,
     medal_height,
+    table_fit,
     table_height,
     table_width,
 )
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from handheld.ui.scenes.result import Result
 
 BOARDS, BOTH, TABLE, PLOT = "boards", "both", "table", "plot"
+MORE = "table "  # further pages of the table, with a number behind
 _BEST = 5  # results that are listed
 
 
@@ -41,6 +43,7 @@ class Scores:
         self.series: Mapping[Seat, Sequence[int]] = {}
         self.medal: str | None = None
         self._side_by_side = False
+        self._parts: Sequence[Sequence[Column]] = ()  # the columns by pages
 
     @property
     def alone(self) -> bool:
@@ -79,8 +82,10 @@ class Scores:
         wide = table_width(canvas, self.columns, rows)
         stacked = not self.alone and inner.h - high >= m.small * 13 and inner.w < wide * 2.2
         self._side_by_side = inner.w >= wide + m.body * 13 and high <= inner.h and not m.portrait and not stacked
-        both = self._side_by_side or high + m.small * 9 <= inner.h
-        self.pages = (BOTH, BOARDS) if both else (TABLE, PLOT, BOARDS)
+        self._parts = table_fit(canvas, inner.w, inner.h, self.columns, rows).pages
+        both = self._side_by_side or (high + m.small * 9 <= inner.h and len(self._parts) == 1)
+        tables = (TABLE, *(f"{MORE}{k}" for k in range(1, len(self._parts))))
+        self.pages = (BOTH, BOARDS) if both else (*tables, PLOT, BOARDS)
         if self.page not in self.pages:
             self.page = self.pages[0]
 
@@ -171,7 +176,9 @@ class Scores:
             draw_medal(canvas, Box(box.x, y, box.w, medal_height(m)), self.medal)
             y += medal_height(m)
         high = table_height(m, len(rows)) * (1.0 if least or self.alone else 1.25)
-        draw_table(canvas, Box(box.x, y, box.w, min(high, box.bottom - y)), self.columns, rows,
+        part = int(self.page.removeprefix(MORE)) if self.page.startswith(MORE) else 0
+        columns = self.columns if self.page == BOTH else self._parts[part]
+        draw_table(canvas, Box(box.x, y, box.w, min(high, box.bottom - y)), columns, rows,
                    self.result.view.seat_mark)
         y += min(high, box.bottom - y) + m.unit
         words = self.challenge_words()
