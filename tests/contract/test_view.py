@@ -7,7 +7,7 @@ import pytest
 from contract.games import REGISTERED, name, new, played, step
 from contract.paper import Paper, Plain
 
-from handheld.games.base import BadToken
+from handheld.games.base import BadToken, Kind
 from handheld.games.face import Act, Ask, Box, Button, Intent, Nothing, Play, Taste
 from handheld.session.director import Director
 from handheld.session.match import Match
@@ -294,7 +294,9 @@ def test_undo_is_followed(package):
         desk.draw()
         desk.handle(Intent(Act.PRESS, Button.RIGHT))
         desk.draw()
-    assert all(step.drawn for step in desk.match.steps)
+    kind = package.info.kind
+    if not kind & Kind.CHANCE or not kind & Kind.HIDDEN:  # else what was drawn or chosen in secret is final
+        assert all(step.drawn for step in desk.match.steps)
 
 
 @every_face

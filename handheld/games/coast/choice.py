@@ -56,6 +56,7 @@ class Choice:
         self.picked: int | None = None  # the place that the tick takes
         self.row = 0  # of the offer; len(offer): the button under it
         self.kept: set[int] = set()
+        self._offered: set[int] = set()
         self._keeps: dict[frozenset[int], Token] = {}
         self.passing: Token | None = None
 
@@ -76,10 +77,12 @@ class Choice:
                 self._keeps[frozenset(notation.read(token).ids)] = token
             elif what == "pass":
                 self.passing = token
-        self.kept &= set(sight.offer)
+        if set(sight.offer) != self._offered:
+            self._offered = set(sight.offer)
+            self.kept = set(sight.offer) if sight.phase == "open" else set()  # of the first ones most are kept
         self.row = min(self.row, len(sight.offer))
         if not sight.offer:
-            self.kept, self.row = set(), 0
+            self.row = 0
 
     # ------------------------------------------------------------ payment
 

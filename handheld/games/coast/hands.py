@@ -80,6 +80,8 @@ class Hands:
             return self._second()
         if desk.focus == "side" and desk.ledger is not None:
             return self._in_ledger(button, table)
+        if button is Button.CONFIRM and desk.side == "offer" and desk.touched:
+            return self._keep()  # a finger has no focus: this is the button of the strip
         if desk.focus == "side" and desk.side == "offer":
             return self._in_offer(button, table)
         if button is Button.CONFIRM and desk.choice.passing is not None:
@@ -194,7 +196,7 @@ class Hands:
             choice.toggle(desk.sight.offer[choice.row])
             return REDRAW
         if button is Button.CONFIRM:
-            if desk.buttons_used and choice.row < n:
+            if choice.row < n:
                 choice.toggle(desk.sight.offer[choice.row])
                 return REDRAW
             return self._keep()
@@ -270,7 +272,7 @@ class Hands:
         if answer is UNUSED and button is Button.CONFIRM:
             if desk.side == "offer":
                 desk.focus = "side"
-                return REDRAW if desk.buttons_used else self._keep()
+                return REDRAW
             return self._turn(1, table)
         return answer
 
@@ -432,7 +434,7 @@ class Hands:
             if box.holds(pos):
                 desk.turn_to(None if name == "close" else name)
                 return REDRAW
-        if desk.button is not None and desk.button[1].holds(pos):
+        if desk.button is not None and desk.button[1].inset(-3).holds(pos):
             return self._keep()
         for index, box in desk.row_boxes:
             if box.holds(pos):
@@ -545,12 +547,15 @@ class Hands:
         assert desk.sight is not None
         look = (Button.SECOND, "eye", _("Map") if desk.focus == "side" else _("Tickets"))
         lamp = (Button.HINT, "lamp", _("Hint"))
+        keep = (Button.CONFIRM, "tick", desk.speech.keep_button(len(choice.kept)))
+        if desk.touched:
+            return [keep, lamp, info]
         if desk.focus != "side":
             return [look, lamp, info]
-        if desk.buttons_used and choice.row < len(desk.sight.offer):
+        if choice.row < len(desk.sight.offer):
             chosen = desk.sight.offer[choice.row] in choice.kept
             return [(Button.CONFIRM, "tick", _("Leave") if chosen else _("Keep")), look, lamp, info]
-        return [(Button.CONFIRM, "tick", desk.speech.keep_button(len(choice.kept))), look, lamp, info]
+        return [keep, look, lamp, info]
 
     def status(self, table: Table) -> str:
         """Return what is to be done, in a few words."""

@@ -61,7 +61,8 @@ class Map:
         px = metrics.small
         scale = min(2.7, max(0.4, (box.h - 3.4 * px) / 316))
         ring = ring_radius(scale, self.gauge)
-        self.eye.layout(box, (round(ring + 8 + px * 2.2), round(ring + 10 + px * 0.75)))
+        usual = 11 if min(metrics.width, metrics.height) < 300 else 14 * self.gauge
+        self.eye.layout(box, (round(ring + 8 + px * 2.2), round(ring + 10 + px * 0.75)), px / usual)
 
     @property
     def px(self) -> int:
@@ -102,17 +103,22 @@ class Map:
             self.show(routes=(route,))
 
     def show(self, routes: Iterable[int] = (), cities: Iterable[int] = ()) -> None:
-        """Pan as little as needed to have routes and cities in view; never under a finger."""
-        ends = set(cities)
+        """Pan as little as needed to have routes and cities in view; never under a finger. Cities alone that are too far
+        apart (a ticket's) are looked at from further away, until a route or a single city is shown."""
+        ends, routes = set(cities), tuple(routes)
         for route in routes:
             ends |= {data().routes[route].a, data().routes[route].b}
         if not ends:
             return
+        if routes or len(ends) == 1:
+            self.eye.narrow()
         world, s = self.net, self.eye.scale
         xs, ys = [world.cities[c][0] / s for c in ends], [world.cities[c][1] / s for c in ends]
         air = world.ring + 2.2 * (self.metrics.body if self.metrics else 14)
         box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        routes = tuple(routes)
+        if not routes:
+            self.eye.wide(box, air)
+            return
         if len(routes) == 1 and (box.w * s > self.box.w - 2 * air or box.h * s > self.box.h - 2 * air):
             x, y = world.tracks[routes[0]].middle  # too long for the window: its middle
             box = Box(x / s, y / s, 0, 0)

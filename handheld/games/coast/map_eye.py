@@ -4,12 +4,14 @@ Moves begin at the first frame that shows them. While a finger is down nothing m
 
 from __future__ import annotations
 
+import math
+
 from handheld.games.camera import GLIDE, ease_out
 from handheld.games.coast.mapnet import HIGH, LEAST_ACROSS, WIDE
 from handheld.games.face import Box, Point
 
 PLAYABLE = 0.72  # scale under which the whole map is for looking only
-NEAR = 1.2  # the scale for playing where the whole map is too small
+NEAR = 1.2  # the scale for playing where the whole map is too small, with the usual letters and width
 _STEP = 1.65  # between two scales
 _PINCH = 1.22  # of a pinch, for the next scale
 
@@ -25,6 +27,8 @@ class Eye:
         self.scales: tuple[float, ...] = (1.0,)
         self.level = 0
         self.held = False
+        self._letters = 1.0
+        self._lent: int | None = None  # the scale to go back to after a wide look
         self._chosen = False  # somebody zoomed: a new size keeps to that, else it begins anew
         self._goal = self._from = self._seen = (WIDE / 2, HIGH / 2)
         self._start: float | None = None
@@ -34,20 +38,22 @@ class Eye:
 
     # ------------------------------------------------------------ size
 
-    def layout(self, area: Box, edge: Point) -> None:
-        """Look through a box of pixels; `edge`: pixels for names beyond the outermost cities."""
-        if (area, edge) == (self.area, self.edge):
+    def layout(self, area: Box, edge: Point, letters: float = 1.0) -> None:
+        """Look through a box of pixels; `edge`: pixels for names beyond the outermost cities; `letters`: how much larger
+        than usual they are."""
+        if (area, edge, letters) == (self.area, self.edge, self._letters):
             return
-        self.area, self.edge = area, edge
+        self.area, self.edge, self._letters = area, edge, letters
         w, h = max(40.0, area.w - 2 * edge[0]), max(40.0, area.h - 2 * edge[1])
         whole = min(h / HIGH, w / (WIDE * LEAST_ACROSS))
         self.across = min(1.0, max(LEAST_ACROSS, w / (WIDE * whole)))
+        near = NEAR * max(1.0, letters) ** 0.6 / math.sqrt(self.across)
         scales = [round(whole, 3)]
-        if whole < 0.9:
-            scales.append(max(NEAR, round(whole * 1.25, 3)))
+        if whole < near * 0.75:
+            scales.append(round(near, 3))
         while scales[-1] < max(1.9, min(2.7, whole * 2.5)):
             scales.append(round(scales[-1] * _STEP, 3))
-        old = self.level
+        old, self._lent = self.level, None
         self.scales = tuple(scales)
         self.level = min(old, len(scales) - 1) if self._chosen else self.usual
         self._goal = self._clamped(self._goal)
@@ -125,6 +131,7 @@ class Eye:
     def zoom(self, step: int, about: Point | None = None) -> bool:
         """Go to the next scale, keeping what lies under a pixel; return whether there is one."""
         level = min(len(self.scales) - 1, max(0, self.level + step))
+        self._lent = None
         if level == self.level:
             return False
         px, py = about or self.area.centre
@@ -167,6 +174,27 @@ class Eye:
             middle = (low + high) / 2
             found.append(middle if high - low > 2 * half else min(max(at, high - half), low + half))
         self._go((found[0], found[1]), jump=False)
+
+    def wide(self, box: Box, air: float) -> None:
+        """Look at a box of the map as a whole, from further away if need be, until narrow()."""
+        if self.held:
+            self._wait = (box, air)
+            return
+        for level in range(self.level, -1, -1):
+            scale = self.scales[level]
+            if level == 0 or (box.w * scale <= self.area.w - 2 * air and box.h * scale <= self.area.h - 2 * air):
+                break
+        if level != self.level:
+            self._lent = self.level if self._lent is None else self._lent
+            self.level = level
+            self._go(self._goal, jump=True)
+        self.show(box, air)
+
+    def narrow(self) -> None:
+        """Go back to the scale that a wide look has left."""
+        if self._lent is not None:
+            self.level, self._lent = min(self._lent, len(self.scales) - 1), None
+            self._go(self._goal, jump=True)
 
     def hold(self) -> None:
         """A finger is down."""

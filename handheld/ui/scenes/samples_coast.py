@@ -208,7 +208,7 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
 
     def opening(options: Mapping[str, str] | None = None) -> Play:
         match = until(5, lambda seen, moves: seen["phase"] == "open", DEAL, options)
-        return pressed(play_of(console, match), Button.CONFIRM, Button.DOWN)
+        return pressed(play_of(console, match), Button.DOWN, Button.CONFIRM, Button.UP)
 
     def later() -> Play:
         match = until(3, lambda seen, moves: "tickets" in moves and len(seen["tickets"]) > 2)
