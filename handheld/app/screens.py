@@ -90,9 +90,19 @@ class Studio:
 
 def samples(console: Any) -> dict[str, Callable[[], Any]]:
     """Return every sample scene by name, in the order of a first evening."""
-    from handheld.ui.scenes import samples_menu, samples_play, samples_seats, samples_teach, samples_twisty
+    from handheld.games import registered
+    from handheld.ui.scenes import (
+        samples_coast,
+        samples_menu,
+        samples_play,
+        samples_seats,
+        samples_teach,
+        samples_twisty,
+    )
 
-    every = (samples_menu, samples_play, samples_seats, samples_teach, samples_twisty)
+    every = [samples_menu, samples_play, samples_seats, samples_teach, samples_twisty]
+    if samples_coast.GAME in registered():
+        every.append(samples_coast)
     return {name: build for each in every for name, build in each.samples(console).items()}
 
 
