@@ -194,11 +194,11 @@ def _judge(where: str, net: Grid, board: Board) -> None:
     _must(lake and sorted(net.turned(cell, 3) for cell in lake) == list(forest), where, "the forest faces the lake")
     shores = [{vertex for cell in cells for vertex in net.cells[cell]} for cells in (lake, forest)]
     _must(not shores[0] & shores[1], where, "lake and forest touch")
+    corners = [vertex for arrow in board.arrows for vertex in arrow.borders]
+    _must(len(set(corners)) == len(corners), where, "two arrows share a border corner")
     for side in range(6):
         row = [board.kinds[net.border(side, j)[0]] for j in (1, 3, 5)]
         _must(row in (["W", "B", "W"], ["B", "W", "B"]), where, f"arrows of side {side} do not alternate")
-    corners = [vertex for arrow in board.arrows for vertex in arrow.borders]
-    _must(len(set(corners)) == len(corners), where, "two arrows share a border corner")
     touched = {vertex for cell in hubs for vertex in net.cells[cell]}
     _must(not touched & set(corners), where, "a hub touches the border corner of an arrow")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from handheld.core import lattice
@@ -16,10 +17,14 @@ SECRET: dict[str, Any] = {"case": "unplaced", "cost": None, "edges": (), "player
                           "gain": None, "lacking": (), "gap": ()}  # who holds the cards would be told
 
 
-def trips(core: Tunnel, score: Score, known: bool) -> dict[str, dict[str, Any]]:
-    """Return {letter or "LF": trip} as TunnelState.seen_by describes it; not `known`: hands are hidden."""
-    found = {name: _trip(core, name, trip) for name, trip in zip(NAMES, score.trips, strict=True)}
-    return {name: SECRET if trip["case"] == "unplaced" and not known else trip for name, trip in found.items()}
+def trips(core: Tunnel) -> dict[str, dict[str, Any]]:
+    """Return {letter or "LF": trip} as TunnelState.seen_by describes it."""
+    return {name: _trip(core, name, trip) for name, trip in zip(NAMES, core.count().trips, strict=True)}
+
+
+def covered(found: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
+    """Return trips without what tells of hidden hands."""
+    return {name: SECRET if trip["case"] == "unplaced" else trip for name, trip in found.items()}
 
 
 def _trip(core: Tunnel, name: str, trip: Trip) -> dict[str, Any]:
@@ -35,10 +40,16 @@ def _trip(core: Tunnel, name: str, trip: Trip) -> dict[str, Any]:
 def _cells(core: Tunnel, name: str) -> tuple[Collection[int], Collection[int]]:
     """Return the cells at both ends of a trip."""
     if name == FOREST:
-        board = data().boards[core.board]
-        return board.cells("L"), board.cells("F")
+        return shores(core.board)
     at = {card: cell for cell, (card, _) in core.hubs.items()}
     return (at[name + "1"],), (at[name + "2"],)
+
+
+@cache
+def shores(board: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the cells of the lake and of the forest."""
+    found = data().boards[board]
+    return found.cells("L"), found.cells("F")
 
 
 def _gap(core: Tunnel, name: str, case: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -59,18 +70,21 @@ def _gap(core: Tunnel, name: str, case: str) -> tuple[tuple[int, ...], tuple[int
 def nearest(one: Iterable[int], other: Iterable[int]) -> tuple[int, ...]:
     """Return the two vertices, one of each set, with the fewest edges between them; () if a set is empty."""
     others = sorted(other)
-    return min(((a, b) for a in sorted(one) for b in others), key=lambda pair: apart(*pair), default=())
+    if not others:
+        return ()
+    best = min(((apart(a)[b], a, b) for a in one for b in (min(others, key=apart(a).__getitem__),)), default=())
+    return best[1:]
 
 
-def apart(one: int, other: int) -> int:
-    """Return how many edges lie between two vertices."""
-    (q, r), (s, t) = lattice.QR[one], lattice.QR[other]
-    return max(abs(q - s), abs(r - t), abs(q + r - s - t))
+@cache
+def apart(vertex: int) -> tuple[int, ...]:
+    """Return how many edges lie between a vertex and each."""
+    q, r = lattice.QR[vertex]
+    return tuple(max(abs(q - s), abs(r - t), abs(q + r - s - t)) for s, t in lattice.QR)
 
 
-def final(core: Tunnel, score: Score) -> dict[str, Any]:
-    """Return the points at the end, as TunnelState.seen_by describes them."""
-    found = trips(core, score, known=True)
+def final(score: Score, found: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the points at the end, as TunnelState.seen_by describes them; `found` are the trips."""
     return {
         "done": score.done, "station_raw": score.raw, "station": score.station, "seat_bonus": score.bonus,
         "letters": {letter: found[letter] for letter in LETTERS}, "lakeforest": found[FOREST],

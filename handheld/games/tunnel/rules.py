@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from handheld.core import lattice
@@ -51,6 +51,7 @@ class TunnelState:
     # What is worked out of the position when somebody asks; _forget drops it.
     _moves: tuple[Token, ...] | None
     _open: dict[str, Any] | None
+    _trips: Callable[[], Mapping[str, Mapping[str, Any]]]
     _seen: dict[Seat | None, Mapping[str, Any]]
     _worlds: dict[Seat, tuple[Hands, ...]]
     _score: Score | None
@@ -168,6 +169,7 @@ class TunnelState:
         if seat not in self._seen:
             if self._open is None:
                 self._open = self._table()
+                self._trips = cache(partial(ends.trips, self._core))  # once for all seats
             core, known = self._core, not self.hidden or self._core.over
             ready = dict(self._open)
             must = self._must()
@@ -180,10 +182,11 @@ class TunnelState:
             hands = self._hands()
             ready["hands"] = tuple(hand if known or own == seat else None for own, hand in enumerate(hands))
             shown = [one for one in range(self.seats) if known or one == seat]
+            trips = self._trips
             later: dict[str, Callable[[], Any]] = {
                 "away": partial(self._away, core, shown),
-                "trips": lambda: ends.trips(core, core.count(), known),
-                "final": lambda: ends.final(core, core.count()) if core.over else None,
+                "trips": trips if known else lambda: ends.covered(trips()),
+                "final": lambda: ends.final(core.count(), trips()) if core.over else None,
             }
             self._seen[seat] = Seen(ready, later)
         return self._seen[seat]

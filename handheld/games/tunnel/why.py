@@ -1,6 +1,6 @@
 """Why a step is refused: the core's rule in small letters with hyphens, and the places that break it.
 
-Places are (CELL, cell) and (VERTEX, vertex); lines that take part are (seat, line, card or "")."""
+Places are (CELL, cell) and (VERTEX, vertex); lines that take part are (seat, line, "")."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CODES = (  # spec 5.6, in its order; own-line is going back, too
 )  # fmt: skip
 OWN_CODES = (  # our own (docs/tunnel-rules.md)
     "game-over", "not-asked", "turn-full", "station-first", "not-fillable", "no-bonus", "bonus-vertex", "turn-begun",
-    "first-turn", "no-stock", "station-here", "not-on-line", "not-between", "no-pass", "not-full",
+    "first-turn", "no-stock", "station-here", "not-on-line", "not-between", "no-pass", "not-full", "not-dealt",
 )  # fmt: skip
 
 
