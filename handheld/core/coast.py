@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from handheld.core import check, ffi, lib
@@ -121,6 +122,17 @@ def _kinds(cards: str) -> list[int]:
 def _members(bits: Any) -> tuple[int, ...]:
     whole = int(bits.word[0]) | int(bits.word[1]) << 64
     return tuple(number for number in range(128) if whole >> number & 1)
+
+
+@cache
+def _written(move: int) -> str:
+    """Return the token of a packed move that is no choice of tickets."""
+    if move < _DRAW:
+        route, kind, locos = move & 127, move >> 7 & 15, move >> 11
+        return f"claim.{route}.{KINDS[kind]}.{lib.hh_coast_length[route] - locos}+{locos}"
+    if move in (_DRAW, _TICKETS, _PASS):
+        return {_DRAW: "draw", _TICKETS: "tickets", _PASS: "pass"}[move]
+    return f"take.{move - _TAKE}"
 
 
 def _ask(token: str) -> int:
@@ -256,20 +268,11 @@ class Coast:
         return -1 if self.pointer.player == _NONE else int(self.pointer.player)
 
     def _token(self, move: int) -> str:
-        if move < _DRAW:
-            route, kind, locos = move & 127, move >> 7 & 15, move >> 11
-            return f"claim.{route}.{KINDS[kind]}.{lib.hh_coast_length[route] - locos}+{locos}"
-        if move >= _KEEP:
-            offer = self.pointer.offer[self.player]
-            ids = ",".join(str(offer[place]) for place in range(5) if move - _KEEP >> place & 1)
-            return f"open-keep.{ids}" if self.pointer.phase == lib.HH_COAST_OPEN else f"keep.{ids}"
-        if move in (_DRAW, _TICKETS, _PASS):
-            return {_DRAW: "draw", _TICKETS: "tickets", _PASS: "pass"}[move]
-        return f"take.{move - _TAKE}"
-
-    def token(self, move: int) -> str:
-        """Return a legal move of the core as the token of the player to act."""
-        return self._token(move)
+        if move < _KEEP:
+            return _written(move)
+        offer = self._offer(self.player)
+        ids = ",".join(str(ticket) for place, ticket in enumerate(offer) if move - _KEEP >> place & 1)
+        return f"{'open-keep' if self.pointer.phase == lib.HH_COAST_OPEN else 'keep'}.{ids}"
 
     def _move(self, token: str) -> int:
         word, _, ids = token.partition(".")
