@@ -208,7 +208,10 @@ class Tunnel:
         seat_bonus: bool = False,
         noroute_nothing: bool = False,
     ) -> None:
-        """An empty board; the hands are still to be dealt. Raises CoreError for what no game can be played with."""
+        """An empty board; the hands are still to be dealt. Raises CoreError for numbers that cannot be played with,
+        ValueError for no board."""
+        if board not in BOARDS:
+            raise ValueError(f"no board {board!r}")
         self.pointer: Any = ffi.new("hh_tunnel *")
         rules = ffi.new("hh_tunnel_rules *", (seats, BOARDS.index(board), first, stations, tiles, equal_turns,
                                               seat_bonus, noroute_nothing))
