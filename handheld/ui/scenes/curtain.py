@@ -33,7 +33,7 @@ class Curtain(Scene):
         self.seat_mark, self.hands, self.colour = seat_mark, device, colour or f"seat{seat}"
         self.back = back
         self._since: float | None = None
-        self._button = self._undo = Box(0, 0, 0, 0)
+        self.button = self.undo = Box(0, 0, 0, 0)
 
     def layout(self, metrics: Metrics) -> None:
         self._since = None if self._since is None else -OPENS_MS
@@ -53,10 +53,10 @@ class Curtain(Scene):
             if self.hands and not same_hands(self.hands, intent.device):
                 return False
             return self._ready()
-        if intent.act is Act.TAP and self._button.holds(intent.pos):
+        if intent.act is Act.TAP and self.button.holds(intent.pos):
             return self._ready()
         pressed = intent.button is Button.BACK and intent.act is Act.PRESS and not intent.repeat
-        if self.back is not None and (pressed or (intent.act is Act.TAP and self._undo.holds(intent.pos))):
+        if self.back is not None and (pressed or (intent.act is Act.TAP and self.undo.holds(intent.pos))):
             self.back()
             self.console.stage.pop()
             return True
@@ -90,14 +90,14 @@ class Curtain(Scene):
         width = min(m.width - 4 * u - side - 2 * u * bool(side), max(220, m.body * 15))
         left = round((m.width - width - side - 2 * u * bool(side)) / 2)
         y = round(y + text + 2 * u)
-        self._undo = Box(left, y, side, high)
-        self._button = Box(left + side + 2 * u * bool(side), y, width, high)
+        self.undo = Box(left, y, side, high)
+        self.button = Box(left + side + 2 * u * bool(side), y, width, high)
         if self.back is not None:
-            card(canvas, self._undo, "surface", "hair", 10)
-            canvas.mark("undo", self._undo.centre, high * 0.25, "ink")
-        focus_ring(canvas, self._button, 10)
+            card(canvas, self.undo, "surface", "hair", 10)
+            canvas.mark("undo", self.undo.centre, high * 0.25, "ink")
+        focus_ring(canvas, self.button, 10)
         entry = Entry(Button.CONFIRM, "tick", _("I am {name}").format(name=self.player), True)
-        draw_pill(canvas, self._button, entry, self.console.devices.glyph(Button.CONFIRM), m)
+        draw_pill(canvas, self.button, entry, self.console.devices.glyph(Button.CONFIRM), m)
 
     def _line(self, canvas: Canvas, at: tuple[float, float], radius: float, now: float) -> None:
         """Draw the line that has come as far as the player's stop."""

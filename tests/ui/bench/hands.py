@@ -1,9 +1,12 @@
 """Hands: people who go through the menus and play Trax, each with one kind of device.
 
-They look at the screen's own state to know where things stand, as eyes would, and act through SDL's queue only."""
+They look at the screen's own state to know where things stand, as eyes would, and act through SDL's queue only. In
+games with secrets they open the curtain (`ready`) and look at their hand (`with hands.peek(): ...`)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pygame
@@ -11,6 +14,7 @@ from ui.bench.driver import Driver, DriverPad
 
 from handheld.games.face import Box, Button, Point
 from handheld.ui.loop import FRAME
+from handheld.ui.scenes.secrets import GLANCE_MS, PEEK_MS
 
 WAYS = (Button.UP, Button.RIGHT, Button.DOWN, Button.UP, Button.LEFT, Button.DOWN)  # over the buttons at the top
 
@@ -97,6 +101,53 @@ class Hands:
     def item(self, label: str) -> None:
         """Choose a line of a sheet."""
         raise NotImplementedError
+
+    # ------------------------------------------------------------ secrets
+
+    def look(self) -> None:
+        """Hold down what shows the hand."""
+        raise NotImplementedError
+
+    def look_away(self) -> None:
+        """Let it go."""
+        raise NotImplementedError
+
+    @contextmanager
+    def peek(self) -> Iterator[Any]:
+        """Look at the own hand; yields the table that the screen shows meanwhile."""
+        play = self.scene
+        self.look()
+        self.d.step(PEEK_MS + 2 * FRAME)
+        assert play.table.open, f"{self.device} shows nothing"
+        try:
+            yield play.table
+        finally:
+            self.look_away()
+        assert not play.table.open or not play.secrets.covers
+
+    def reveal(self) -> None:
+        """Say that the one whom the curtain asks for is here."""
+        raise NotImplementedError
+
+    def ready(self, name: str = "", most: float = 20_000) -> None:
+        """Wait for the own turn: for the curtain, which is opened, or (with hands of one's own) for the question; then
+        until all has been told that the others did. `name`: whom the curtain must ask for."""
+        self.await_turn(most)
+        if self.scene.name == "curtain":
+            assert name in ("", self.scene.player), f"{self.scene.player} is asked for, not {name}"
+            self.reveal()
+            assert self.scene.name == "play", "the curtain did not open"
+        self.d.step(2 * FRAME)
+        self.rest()
+
+    def await_turn(self, most: float = 20_000) -> None:
+        """Wait until a person is asked, or the curtain asks for one, or it is over."""
+        end = self.d.clock.time + most
+        while self.scene.name == "play" and (not self.scene.director.to_choose or self.scene.secrets.glance is not None
+                                             or self.scene.secrets.veiled(self.scene.hands)
+                                             or self.scene.view.busy(self.d.clock.time)):
+            assert self.d.clock.time < end, "nobody is asked"
+            self.d.step(GLANCE_MS / 20)
 
 
 class ButtonHands(Hands):
@@ -189,6 +240,9 @@ class ButtonHands(Hands):
     def do(self, button: Button) -> None:
         self.press(button)
 
+    def reveal(self) -> None:
+        self.press(Button.CONFIRM)
+
     def item(self, label: str) -> None:
         for _ in range(24):
             if self.scene._items[self.scene.focus].label == label:
@@ -211,6 +265,12 @@ class PadHands(ButtonHands):
     def press(self, *buttons: Button) -> None:
         self.pad.press(*buttons)
 
+    def look(self) -> None:
+        self.pad.down(Button.INFO)
+
+    def look_away(self) -> None:
+        self.pad.up(Button.INFO)
+
 
 class KeyHands(ButtonHands):
     """The keyboard."""
@@ -219,6 +279,12 @@ class KeyHands(ButtonHands):
 
     def press(self, *buttons: Button) -> None:
         self.d.key(*buttons)
+
+    def look(self) -> None:
+        self.d.key_down("Tab")
+
+    def look_away(self) -> None:
+        self.d.key_up("Tab")
 
     def write(self, text: str) -> None:
         self.d.type(text)
@@ -304,6 +370,18 @@ class PointHands(Hands):
         tick, _cross = self.desk.button_spots()
         self.tap(tick)
 
+    def look(self) -> None:
+        self.d.fingers.down(*self.d._norm(*self.scene.view.secrets().centre))
+        self.d.turn()
+
+    def look_away(self) -> None:
+        self.d.fingers.up()
+        self.d.turn()
+
+    def reveal(self) -> None:
+        self.d.draw()
+        self.tap_box(self.scene.button)
+
     def do(self, button: Button) -> None:
         self.d.draw()
         frame = self.scene.frame
@@ -374,6 +452,12 @@ class MouseHands(PointHands):
     def tap(self, at: Point) -> None:
         self.d.click(*at)
         self.d.step(FRAME)
+
+    def look(self) -> None:
+        self.d.mouse(pygame.MOUSEBUTTONDOWN, self.scene.view.secrets().centre)
+
+    def look_away(self) -> None:
+        self.d.mouse(pygame.MOUSEBUTTONUP, self.scene.view.secrets().centre)
 
     def scroll(self, body: Box, way: int) -> None:
         self.d.mouse(pygame.MOUSEMOTION, body.centre)
