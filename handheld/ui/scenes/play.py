@@ -213,6 +213,7 @@ class Play(Scene):
             self.say(_("{name} does not want a draw.").format(name=self.seat_name(seat)), "handshake")
         elif what is What.PLAYER:
             self.layout(self.console.metrics)
+            self._veil = True  # his hands may be shared
         elif what in (What.SEALED, What.OPENED):
             self._veil = True
         elif what is What.NOTICE and happening.notice is not None:
