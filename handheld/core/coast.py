@@ -267,7 +267,8 @@ class Coast:
         """The seat to act; -1 when the game is over."""
         return -1 if self.pointer.player == _NONE else int(self.pointer.player)
 
-    def _token(self, move: int) -> str:
+    def token(self, move: int) -> str:
+        """Return a packed move as the token it is now."""
         if move < _KEEP:
             return _written(move)
         offer = self._offer(self.player)
@@ -293,7 +294,7 @@ class Coast:
         """Return all legal tokens in the core's order; none when the game is over."""
         room = ffi.new("uint16_t[]", int(lib.HH_COAST_MOVES))
         count = lib.hh_coast_moves(self.pointer, room)
-        return [self._token(move) for move in (ffi.unpack(room, count) if count else ())]
+        return [self.token(move) for move in (ffi.unpack(room, count) if count else ())]
 
     def allowed(self, token: str) -> bool:
         """Return whether a token is legal now."""
@@ -321,7 +322,7 @@ class Coast:
 
     def random_move(self) -> str:
         """Return any legal move of the usual payment, by the core's chance. The game is not over."""
-        return self._token(lib.hh_coast_random(self.pointer, self.chance))
+        return self.token(lib.hh_coast_random(self.pointer, self.chance))
 
     def unused(self) -> tuple[int, int]:
         """Return how many cards and tickets given beforehand are left."""
