@@ -103,8 +103,8 @@ class Map:
             self.show(routes=(route,))
 
     def show(self, routes: Iterable[int] = (), cities: Iterable[int] = ()) -> None:
-        """Pan as little as needed to have routes and cities in view; never under a finger. Cities alone that are too far
-        apart (a ticket's) are looked at from further away, until a route or a single city is shown."""
+        """Pan as little as needed to have routes and cities in view; never under a finger. Cities alone that are too
+        far apart (a ticket's) are looked at from further away, until a route or a single city is shown."""
         ends, routes = set(cities), tuple(routes)
         for route in routes:
             ends |= {data().routes[route].a, data().routes[route].b}
@@ -518,6 +518,10 @@ class Map:
                 turn = 2 * math.pi * k / 24
                 slant = 0.2 * min(abs(math.sin(turn)), abs(math.cos(turn)))
                 tries.append((0.3 + far * 0.12 + slant, labels.beside(at, world.ring * 1.3 + 2, w, h, turn, far)))
+        for i in range(7):  # if nothing else: anywhere, as near as can be (a city out of view, a narrow window)
+            for j in range(5):
+                x, y = room.x + (room.w - w) * i / 6, room.y + (room.h - h) * j / 4
+                tries.append((5.0 + 0.02 * math.dist((x + w / 2, y + h / 2), at), Box(x, y, w, h)))
         tries.sort(key=lambda one: one[0])
         for cost, box in tries:
             if best is not None and cost >= best[0]:

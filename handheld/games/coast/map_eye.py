@@ -39,8 +39,8 @@ class Eye:
     # ------------------------------------------------------------ size
 
     def layout(self, area: Box, edge: Point, letters: float = 1.0) -> None:
-        """Look through a box of pixels; `edge`: pixels for names beyond the outermost cities; `letters`: how much larger
-        than usual they are."""
+        """Look through a box of pixels; `edge`: pixels for names beyond the outermost cities; `letters`: how much
+        larger than usual they are."""
         if (area, edge, letters) == (self.area, self.edge, self._letters):
             return
         self.area, self.edge, self._letters = area, edge, letters
