@@ -28,7 +28,8 @@ def test_what_is_saved_comes_back(tmp_path):
     file = SettingsFile(tmp_path / "conf")
     chosen = Settings(
         language="ja", theme="high-contrast", text_size=1.25, less_motion=True, volume=0, mute=True, tile_first=True,
-        fixed_labels=True, coach=True, names=["雪子", 'A "b" \\'], pads={"0300": "a:b0,b:b1,", "xyz ü": "c"},
+        fixed_labels=True, coach=True, pace="calm", cover_hands=False,
+        names=["雪子", 'A "b" \\'], pads={"0300": "a:b0,b:b1,", "xyz ü": "c"},
     )
     file.settings = chosen
     file.save()
@@ -75,6 +76,7 @@ inf = inf
         'theme = "pink"', "theme = 3", "text_size = 2", 'text_size = "big"', "text_size = true", "less_motion = 1",
         'less_motion = "yes"', "volume = 11", "volume = -1", "volume = true", "volume = 3.5", 'names = "Ada"',
         "names = [1]", 'language = "../etc"', "language = 1", "pads = 3", "pads = { a = 1 }", "coach = []",
+        'pace = "slow"', "pace = 1", "cover_hands = 1",
     ],
 )
 def test_a_value_that_cannot_be_used_is_reset_and_told(tmp_path, line):

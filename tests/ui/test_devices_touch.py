@@ -168,6 +168,85 @@ def test_a_stuck_finger_counts_no_more(drive: Drive) -> None:
     assert notes.acts() == [Act.TAP]
 
 
+DOWN, LIFT = Act.DOWN, Act.LIFT
+
+
+def whole(drive: Drive) -> tuple[Driver, Notes]:
+    d, notes = begin(drive)
+    notes.whole = True
+    return d, notes
+
+
+def test_a_finger_tells_besides_that_it_comes_and_goes(drive: Drive) -> None:
+    d, notes = whole(drive)
+    d.tap(123, 45)
+    got = notes.take()
+    assert [one.act for one in got] == [DOWN, Act.TAP, LIFT]
+    assert all(one.pos == pytest.approx((123, 45), abs=0.5) for one in got)
+    d.hold(200, 100)
+    assert notes.acts() == [DOWN, Act.HOLD, Act.DROP, LIFT]
+    d.drag((100, 100), (300, 180))
+    got = notes.take()
+    assert [got[0].act, got[-2].act, got[-1].act] == [DOWN, Act.DROP, LIFT]
+    assert got[-1].start == pytest.approx((100, 100), abs=0.5)
+    assert {one.act for one in got[1:-2]} == {Act.DRAG}
+
+
+def test_each_of_two_fingers_does(drive: Drive) -> None:
+    d, notes = whole(drive)
+    d.pinch((400, 240), 2.0)
+    acts = notes.acts()
+    assert acts[:2] == [DOWN, DOWN]
+    assert acts[-2:] == [LIFT, LIFT]
+    assert set(acts[2:-2]) == {Act.PINCH}
+
+
+def test_a_finger_that_counts_no_more_lifts_once(drive: Drive) -> None:
+    d, notes = whole(drive)
+    d.fingers.down(0.9, 0.9, 5)
+    d.turn()
+    d.step(10_100)
+    assert notes.acts() == [DOWN, Act.HOLD, Act.DROP, LIFT]
+    d.fingers.up(5)
+    d.turn()
+    assert notes.acts() == []
+
+
+def test_a_window_that_goes_away_lifts_all_fingers(drive: Drive) -> None:
+    d, notes = whole(drive)
+    d.fingers.down(0.2, 0.2, 1)
+    d.turn()
+    found = d.console.devices.let_go(d.clock.now())
+    assert [one.act for one in found] == [LIFT]
+    assert notes.acts() == [DOWN]
+
+
+def test_the_mouse_does_too(drive: Drive) -> None:
+    d, notes = whole(drive)
+    d.click(40, 50)
+    assert notes.acts() == [Act.POINT, DOWN, Act.TAP, LIFT]
+
+
+def test_a_finger_that_holds_something_open_is_never_one_of_two(drive: Drive) -> None:
+    d, notes = whole(drive)
+    notes.anchored = lambda at: at[0] < 100  # type: ignore[method-assign]
+    d.fingers.down(0.05, 0.5, 1)
+    d.turn()
+    d.step(600)
+    d.tap(400, 240)  # the fingers of Driver.tap are others
+    d.fingers.up(1)
+    d.turn()
+    assert notes.acts() == [DOWN, Act.HOLD, DOWN, Act.TAP, LIFT, Act.DROP, LIFT]
+    d.fingers.down(0.05, 0.5, 1)
+    d.turn()
+    d.pinch((400, 240), 2.0)
+    d.fingers.up(1)
+    d.turn()
+    acts = notes.acts()
+    assert Act.PINCH in acts
+    assert acts.count(DOWN) == acts.count(LIFT) == 3
+
+
 def test_the_mouse_clicks_points_and_zooms(drive: Drive) -> None:
     d, notes = begin(drive)
     d.click(40, 50)

@@ -17,7 +17,7 @@ from handheld.games.face import Box, Button, Column
 from handheld.session.seats import Player
 from handheld.ui.recording import RecordingCanvas
 from handheld.ui.scenes.play import start_match
-from handheld.ui.scenes.plot import Row, apart, draw_plot, draw_table, step_of, table_width
+from handheld.ui.scenes.plot import Row, apart, draw_plot, draw_table, step_of, table_fit, table_width
 from handheld.ui.scenes.title import Title
 
 Make = Callable[..., Driver]
@@ -60,6 +60,47 @@ def test_a_narrow_table_keeps_what_decides(drive: Make) -> None:
         assert [one.words for one in paper.texts][:len(heads)] == heads
         assert {"Anna", "42", "Björn", "40"} <= {one.words for one in paper.texts}
     assert signs == [0, 1, 0, 1]
+
+
+MANY = [Column(head, ("120", "7", "33", "0", "58")) for head in
+        ("Routes", "Done tickets", "Missed tickets", "Longest path", "Globetrotter", "Cars left")]
+MANY.append(Column("Points", ("120", "99", "88", "77", "66"), True))
+FIVE = [Row(seat, name, seat, not seat) for seat, name in enumerate(("Anna", "Björn", "Konstantin", "千代", "Eli"))]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(320, 240), (480, 320), (320, 480), (800, 480)])
+def test_many_columns_of_five_seats_are_shown_in_pages_and_none_is_cut(
+        drive: Make, size: tuple[int, int], text_size: float, lang: str) -> None:
+    d = drive(size, lang, text_size=text_size)
+    m = d.console.metrics
+    box = Box(4, 80, size[0] - 8 - (m.strip if not m.portrait else 0), size[1] - 130)
+    fit = table_fit(canvas(d), box.w, box.h, MANY, FIVE)
+    assert [one.head for page in fit.pages for one in page[:-1]] == [one.head for one in MANY[:-1]]
+    assert all(page[-1].head == "Points" for page in fit.pages)
+    for page in fit.pages:
+        paper = canvas(d)
+        draw_table(paper, box, page, FIVE, lambda *_: None)
+        assert not [one.words for one in paper.texts if one.cut]
+        assert {row.name for row in FIVE} <= {one.words for one in paper.texts}
+        boxes = [one.box for one in paper.texts]
+        assert not any(min(a.right, b.right) - max(a.x, b.x) > 1 and min(a.bottom, b.bottom) - max(a.y, b.y) > 1
+                       for k, a in enumerate(boxes) for b in boxes[k + 1:])
+        assert all(box.y - 1 <= one.y and one.bottom <= box.bottom + 1 for one in boxes)
+        said = " ".join(one.words for one in paper.texts)
+        assert all(word in said for one in page for word in one.head.split())
+
+
+def test_five_marks_at_the_end_of_a_low_plot_stay_inside(drive: Make) -> None:
+    d = drive((320, 240), text_size=1.5)
+    high: list[tuple[float, float]] = []
+    box = Box(0, 0, 300, 100)
+    draw_plot(canvas(d), box, {seat: [1, 1] for seat in range(5)}, range(5),
+              lambda _c, at, r, _seat: high.append((at[1], r)))
+    assert all(y >= r and y + r <= 100 for y, r in high)
+    heights = sorted(y for y, _r in high)
+    assert all(b - a >= 2 * high[0][1] for a, b in pairwise(heights))
 
 
 def test_a_plot_ends_each_line_at_its_mark(drive: Make) -> None:

@@ -46,7 +46,7 @@ def test_each_row_by_pad(drive: Make, tmp_path: Path, field: str, value: Any, si
     d = drive(size, folder=tmp_path)
     page = opened(d)
     go_to(d, page, field, d.pad().press)
-    d.pad().press(Button.RIGHT)
+    d.pad().press(Button.LEFT if value is False else Button.RIGHT)
     assert getattr(d.console.settings, field) == value
     assert kept(d, tmp_path)[field] == value
     assert page.focus.name == field

@@ -69,7 +69,12 @@ def table_fit(canvas: Canvas, width: float, height: float, columns: Sequence[Col
     least = least_text(canvas.metrics.width, canvas.metrics.height, canvas.words.language)
     small, body, wrapped = fits[-1] if fits else (least, least, False)
     last = columns[-1]
-    room = width - _least(canvas, width, small, body, rows) - _column(canvas, last, small, body, wrapped)
+    while True:  # smaller, until each column stands beside the last one
+        room = width - _least(canvas, width, small, body, rows) - _column(canvas, last, small, body, wrapped)
+        widest = max((_column(canvas, one, small, body, wrapped) for one in columns[:-1]), default=0.0)
+        if widest <= room or small <= least:
+            break
+        small, body = small - 1, min(body, round((small - 1) * 1.2))
     pages: list[list[Column]] = []
     left = 0.0
     for column in columns[:-1]:
@@ -117,8 +122,8 @@ def _column(canvas: Canvas, column: Column, small: int, body: int, wrapped: bool
 
 
 def draw_table(canvas: Canvas, box: Box, columns: Sequence[Column], rows: Sequence[Row], mark: SeatMark) -> None:
-    """Draw the table at the top of the box. Columns that do not fit are left out, the first ones first: the last one
-    decides."""
+    """Draw the table at the top of the box (one page of table_fit). Columns that do not fit are left out, the first ones
+    first: the last one decides."""
     m = canvas.metrics
     fit = table_fit(canvas, box.w, box.h, columns, rows)
     small, body, wrapped = fit.small, fit.body, fit.wrapped
