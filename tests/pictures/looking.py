@@ -18,6 +18,7 @@ from handheld.ui.recording import NullCanvas, RecordingCanvas
 from handheld.ui.theme import RGB, contrast
 
 LEAST_TEXT, LEAST_MARK = 4.5, 3.0  # contrast (LOOK.md)
+MAPS = ("coast",)  # pictures of a map: marks on routes that cross have colours behind them that are not theirs
 NOTABLE = 0.25  # share of the pixels behind something from which a colour there counts
 
 
@@ -34,6 +35,7 @@ class Seen:
     mark: bool = False
     cut: bool = False
     size: int = 0
+    halo: bool = False  # a name on a map: what stands over the map may cover it, and its edge may cut it
 
     @property
     def seen(self) -> Box:
@@ -141,7 +143,8 @@ class LookingCanvas(RecordingCanvas):
         behind = self._behind(box, rgb if picture is not None else None)
         if halo:  # the letters carry their ground with them
             behind = behind[:1]
-        self.found.append(Seen(words, box, self._clip(), rgb, behind, self._holder(box), cut=cut, size=px))
+        self.found.append(Seen(words, box, self._clip(), rgb, behind, self._holder(box), cut=cut, size=px,
+                               halo=halo))
 
     def picture(self, key: tuple[Any, ...], at: Point, size: tuple[float, float], paint: Callable[[Canvas], None],
                 *, alpha: float = 1.0) -> None:
@@ -151,9 +154,13 @@ class LookingCanvas(RecordingCanvas):
         if alpha < 1:
             return
         self.frames += [(one, self._clip()) for one in listener.frames if one.w > 12 and one.h > 12]
+        whole = Box(round(at[0]), round(at[1]), round(size[0]), round(size[1]))
         for words, place, px, colour, bold, anchor, room, halo in listener.written:
-            self._note(place, words, px, colour, bold, anchor, room, halo, key)
+            if whole.holds(text_box(self.real.fonts, place, words, px, bold, anchor).centre):
+                self._note(place, words, px, colour, bold, anchor, room, halo, key)  # else its neighbour shows it
         for name, centre, radius, colour in listener.marks:
+            if key[0] in MAPS or not whole.holds(centre):
+                continue
             self._mark(name, centre, radius, colour, self.real.theme.rgb(colour))
 
     @contextmanager
@@ -174,6 +181,8 @@ def crossing(words: Sequence[Seen]) -> Iterator[str]:
     """Yield which words lie over others."""
     for k, one in enumerate(words):
         for other in words[k + 1:]:
+            if one.halo != other.halo and (other if one.halo else one).frame is not None:
+                continue
             if overlap(one.seen, other.seen):
                 yield f"{one.what!r} lies over {other.what!r}"
 
@@ -188,9 +197,9 @@ def box_faults(found: Sequence[Seen], size: tuple[int, int], language: str) -> I
             yield f"{one.what!r} is cut"
         if one.size < least:
             yield f"{one.what!r} is set in {one.size} px"
-        if box.x < max(-0.5, clip.x - 1) or box.right > min(size[0] + 0.5, clip.right + 1):
+        if not one.halo and (box.x < max(-0.5, clip.x - 1) or box.right > min(size[0] + 0.5, clip.right + 1)):
             yield f"{one.what!r} reaches out of its window sideways"
-        if (clip.y <= 0 and box.y < -0.5) or (clip.bottom >= size[1] and box.bottom > size[1] + 0.5):
+        if not one.halo and ((clip.y <= 0 and box.y < -0.5) or (clip.bottom >= size[1] and box.bottom > size[1] + 0.5)):
             yield f"{one.what!r} reaches out of the window"
         frame = one.frame
         if frame is not None and (seen.x < frame.x - 1 or seen.right > frame.right + 1 or seen.y < frame.y - 1
