@@ -27,6 +27,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import astuple
 from functools import cache, partial
 from typing import Any
 
@@ -283,7 +284,7 @@ class TunnelState:
         match act:
             case Tile():
                 self._laid = (*self._laid, act)
-                events = [Event("tile", seat, tuple(act)), *(Event("chip", seat, chip) for chip in done.chips)]
+                events = [Event("tile", seat, astuple(act)), *(Event("chip", seat, chip) for chip in done.chips)]
                 return events if done.completed is None else [*events, Event("done", seat, (done.completed,))]
             case Bonus():
                 return [Event("bonus", seat, done.chips[0] if done.chips else (-1, 0))]

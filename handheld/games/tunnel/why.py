@@ -66,7 +66,7 @@ def _tile(core: Tunnel, tile: Tile, rule: str) -> tuple[list[Place], list[Track]
         case "acute":
             return [here, (VERTEX, tile.start)], own
         case "no-chip":
-            return _bare(core, tile), [(*one, "") for end in tile[2:4] for one in core.lines_at(end)]
+            return _bare(core, tile), [(*one, "") for end in (tile.start, tile.end) for one in core.lines_at(end)]
         case "hub-limit":
             used = [cell for cell in core.hubs if core.tile_at(cell) in ((player, 0), (player, 1))]
             return [here, *((CELL, cell) for cell in used if _in_turn(core, cell))], own
@@ -108,8 +108,8 @@ def _chip(core: Tunnel, act: Act, vertex: int, rule: str) -> tuple[str, list[Pla
 
 def _bare(core: Tunnel, tile: Tile) -> list[Place]:
     """Return the ends of a tile that would need a chip."""
-    stations = {*core.chips, *core.fixed}
-    return [(VERTEX, end) for end in tile[2:4] if core.lines_at(end) and end not in stations] or [(CELL, tile.cell)]
+    ends = [end for end in (tile.start, tile.end) if end not in (*core.chips, *core.fixed)]
+    return [(VERTEX, end) for end in ends if core.lines_at(end)] or [(CELL, tile.cell)]
 
 
 def _heads(core: Tunnel) -> list[Place]:
