@@ -8,28 +8,9 @@
  * operands. What was found broken aborts. */
 #include "hh_twisty.h"
 
-#include <stdio.h>
-#include <stdlib.h>
+#include "fuzz.h"
+
 #include <string.h>
-
-#define MUST(condition) \
-    do { \
-        if (!(condition)) { \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
-            abort(); \
-        } \
-    } while (0)
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-typedef struct input {
-    const uint8_t *next, *end;
-} input;
-
-static uint32_t byte(input *in)
-{
-    return in->next < in->end ? *in->next++ : 0u;
-}
 
 static uint32_t nth(uint32_t bits, uint32_t which)
 {
@@ -223,19 +204,3 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     return 0;
 }
-
-#ifdef HH_FUZZ_STANDALONE
-int main(int count, char **names)
-{
-    static uint8_t data[1 << 16];
-    for (int i = 1; i < count; i++) {
-        FILE *const file = fopen(names[i], "rb");
-        MUST(file != NULL);
-        const size_t size = fread(data, 1, sizeof data, file);
-        fclose(file);
-        LLVMFuzzerTestOneInput(data, size);
-    }
-    printf("%d inputs, nothing broken\n", count - 1);
-    return 0;
-}
-#endif
