@@ -14,6 +14,7 @@ from handheld.games.face import Box, Point
 
 CAP = 0.73  # height of a capital letter in em
 _TURNS = 24
+_NEARER = 1.45  # a name is so much nearer to its own city than to any other
 _FARS = (3.5, 7.0, 11.0, 15.0, 20.0, 26.0)  # pixels between a city and its name, at the usual width of a car
 
 
@@ -104,7 +105,9 @@ def place(found: Net, px: int, width: Callable[[str], float], limits: Box, full:
         far = max((abs(label.box.centre[0] - at[0]) + label.box.w for _, label in some), default=0.0)
         close = [(one, r) for one, r in discs if abs(one[0] - at[0]) < far and abs(one[1] - at[1]) < far]
         for cost, label in some:
-            if not any(touch(label.box, one, r) for one, r in close):
+            own = gap(label.box, at)
+            if not any(touch(label.box, one, r) for one, r in close) and not any(
+                    touch(label.box, one, own * _NEARER + 4) for c, one in enumerate(found.cities) if c != city):
                 kept.append((cost, label))
                 if len(kept) >= 16:
                     break
@@ -160,6 +163,11 @@ def _choose(options: list[list[tuple[float, Label]]]) -> tuple[Label, ...]:
 
 def _within(box: Box, limits: Box) -> bool:
     return (box.x >= limits.x and box.right <= limits.right and box.y >= limits.y and box.bottom <= limits.bottom)
+
+
+def gap(box: Box, at: Point) -> float:
+    """Return how far a point is from a box."""
+    return math.hypot(max(box.x - at[0], 0.0, at[0] - box.right), max(box.y - at[1], 0.0, at[1] - box.bottom))
 
 
 def touch(box: Box, at: Point, r: float) -> bool:

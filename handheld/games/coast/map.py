@@ -144,6 +144,10 @@ class Map:
         """Return the routes of a city, clockwise from the top: for a list beside the map."""
         return map_cursor.routes_round(city)
 
+    def name_box(self, city: int) -> Box:
+        """Return about where the full name of a city stands while it is looked at."""
+        return self._pill_box(city, None)
+
     def beside(self, route: int, w: float, h: float) -> Box:
         """Return a box of that size near a route's middle, inside the map, that hides neither the route nor its
         cities with their names: for the tick and the cross."""
@@ -460,7 +464,7 @@ class Map:
 
     # ------------------------------------------------------------ names in full
 
-    def _focused(self, look: MapLook) -> list[tuple[int, bool]]:
+    def _focused(self, look: MapLook, origin: Point) -> list[tuple[int, bool]]:
         """Return the cities whose full names are shown, and whether as lit ones."""
         found: dict[int, bool] = {}
         if self.route is not None:
@@ -471,11 +475,13 @@ class Map:
         if self.hover is not None:
             found.setdefault(self.hover, False)
         for city in sorted(look.lit_cities):
-            found[city] = True
+            x, y = self.net.cities[city]
+            if self.box.holds((origin[0] + x, origin[1] + y)):
+                found[city] = True
         return list(found.items())
 
     def _draw_pills(self, canvas: Canvas, origin: Point, look: MapLook) -> None:
-        cities = self._focused(look)
+        cities = self._focused(look, origin)
         key = (origin, self.net.key, self.route, tuple(cities), canvas.metrics)
         if self._pilled is None or self._pilled[0] != key:
             self._pilled = (key, self._place_pills(canvas, origin, [city for city, _ in cities]))
@@ -512,7 +518,11 @@ class Map:
         cities = [one for one in world.cities
                   if one != at and abs(one[0] - at[0]) < w + 60 and abs(one[1] - at[1]) < h + 60]
         best: tuple[float, Box] | None = None
-        tries = [(0.0, Box(name.centre[0] - w / 2, name.centre[1] - h / 2, w, h))] if name is not None else []
+        tries = []
+        if name is not None:  # upon the code that it spells out, as far from the city as that allows
+            y, pad = name.centre[1] - h / 2, self.px * 0.35
+            tries = [(0.0, Box(name.centre[0] - w / 2, y, w, h)), (0.1, Box(name.x - pad, y, w, h)),
+                     (0.1, Box(name.right + pad - w, y, w, h))]
         for far in (4.0, 9.0, 15.0, 22.0, 30.0):
             for k in range(24):
                 turn = 2 * math.pi * k / 24
@@ -530,7 +540,7 @@ class Map:
                       min(max(room.y, box.y), max(room.y, room.bottom - h)), w, h)
             cost += 40 * (not labels.clear(box, lines, world.car * 1.2 + 2))
             cost += 60 * sum(labels.meet(box, other, 2) for other in taken)
-            cost += 30 * labels.touch(box, at, world.ring * 1.3)
+            cost += 30 * labels.touch(box, at, world.ring * 0.9)
             cost += 2.0 * sum(labels.touch(box, other, world.ring) for other in cities)
             if name is not None and labels.meet(box, name, 1) and not (
                     box.x <= name.x and box.y <= name.y and box.right >= name.right and box.bottom >= name.bottom):

@@ -31,7 +31,7 @@ def hidden(sheet: Sheet) -> list[str]:
                 found.append(f"{label.words} on a car of {route}")
             if touch(label.box, track.middle, world.disc):
                 found.append(f"{label.words} on the owner of {route}")
-            if touch(label.box, track.marks[track.badge], world.badge):
+            if not world.fine and touch(label.box, track.marks[track.badge], world.badge):
                 found.append(f"{label.words} on the mark of {route}")
         found += [f"{label.words} on {data().cities[city].name}" for city, at in enumerate(world.cities)
                   if touch(label.box, at, world.ring)]
