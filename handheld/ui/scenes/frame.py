@@ -124,10 +124,10 @@ class Frame:
         left = u * 2 + radius
         x = float(u * 3)
         if text.seats:
-            radius, step = self._stops(canvas, text, radius)
+            radius, step, shown = self._stops(canvas, text, radius)
             left = u * 2 + radius
-            stops(canvas, (left, middle), radius, text.seats, text.active, mark, text.ready, step)
-            x = left + step * (text.seats - 1) + radius + u * 2.5
+            stops(canvas, (left, middle), radius, shown, text.active, mark, text.ready, step)
+            x = left + step * (len(shown) - 1) + radius + u * 2.5
         canvas.mark("menu", self.menu.centre, m.touch * 0.27, "ink")
         right = self.menu.x - u * (1 if m.width >= 480 else 0)
         dots = radius * 2.2 if text.thinking >= 0 else 0.0
@@ -148,8 +148,9 @@ class Frame:
         if text.thinking >= 0:
             self._dots(canvas, (x + radius * 0.3, middle), radius * 0.2, text.thinking)
 
-    def _stops(self, canvas: Canvas, text: BarText, radius: float) -> tuple[float, float]:
-        """Return radius and distance of the stops: closer, then smaller, where the name would be cut else."""
+    def _stops(self, canvas: Canvas, text: BarText, radius: float) -> tuple[float, float, Sequence[int]]:
+        """Return radius and distance of the stops, and whose they are: closer, then smaller, then only of whoever is on
+        turn, where the name would be cut else."""
         m = self.metrics
         need = canvas.text_width(text.name, m.body, True) + m.unit * 6.5
         if text.clock:
@@ -158,8 +159,10 @@ class Frame:
         for part, apart in ((1.0, 3.0), (1.0, 2.6), (0.85, 2.6), (0.75, 2.5)):
             step = radius * part * apart
             if text.seats < 2 or step * (text.seats - 1) + 2 * radius * part <= room:
-                break
-        return radius * part, step
+                return radius * part, step, range(text.seats)
+        if len(text.active) == 1:
+            return radius, radius * 3, text.active
+        return radius * part, step, range(text.seats)
 
     def _fit(self, canvas: Canvas, text: BarText, room: float) -> tuple[str, str, str, str]:
         """Return name, status, number and clock, leaving out what matters least until they stand in `room`."""

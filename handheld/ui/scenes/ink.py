@@ -39,16 +39,16 @@ def scrim(canvas: Canvas, share: float = 0.72) -> None:
             canvas.picture(("scrim",), (x, y), (_SCRIM, _SCRIM), paint, alpha=share)
 
 
-def stops(canvas: Canvas, first: Point, radius: float, seats: int, active: Sequence[int], mark: SeatMark,
+def stops(canvas: Canvas, first: Point, radius: float, seats: Sequence[int], active: Sequence[int], mark: SeatMark,
           ready: Collection[int] = (), step: float = 0.0) -> None:
     """Draw the turn order as a small line with a stop per seat; the seats on turn are interchanges, those that have
     decided while others think have a tick. `step`: from stop to stop, if not three radii."""
     step = step or radius * 3
     x, y = first
-    if seats > 1:
-        canvas.rect(Box(round(x), round(y) - 1, round(step * (seats - 1)), 3), "hair")
-    for seat in range(seats):
-        at = (x + step * seat, y)
+    if len(seats) > 1:
+        canvas.rect(Box(round(x), round(y) - 1, round(step * (len(seats) - 1)), 3), "hair")
+    for place, seat in enumerate(seats):
+        at = (x + step * place, y)
         if seat in active:
             canvas.circle(at, radius + 5, "ground")
             canvas.ring(at, radius + 3, 2, "ink")

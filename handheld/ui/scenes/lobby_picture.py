@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from handheld.games import registered
 from handheld.games.face import Box, Button, Canvas, Metrics, Point, View
-from handheld.ui.layout import margin
+from handheld.ui.layout import least_text, margin
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.choice import LOT, Choice, level_words
 from handheld.ui.scenes.glide import Glide
@@ -226,7 +226,9 @@ class LobbyPicture(Scene):
             room = box.w - 2 * pad
             if canvas.text_width(name, m.small, True) > room:  # a narrow card
                 name, mark, detail = self._short(spot.number, name, mark, detail)
-            canvas.text((box.centre[0], line), name, m.body, bold=True, anchor="cm", room=room)
+            least = least_text(m.width, m.height, canvas.words.language)
+            if status is not Status.EMPTY or canvas.text_width(name, least, True) <= room:  # else the sign says it
+                canvas.text((box.centre[0], line), name, m.body, bold=True, anchor="cm", room=room)
             if mark or canvas.text_width(detail, m.small) <= room:
                 self._icon_line(canvas, box.centre[0], foot.y - m.small * 0.95, room, mark, detail, True)
             canvas.rect(Box(foot.x + pad, foot.y, foot.w - 2 * pad, 1), "hair")

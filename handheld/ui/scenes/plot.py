@@ -122,7 +122,7 @@ def _column(canvas: Canvas, column: Column, small: int, body: int, wrapped: bool
 
 
 def draw_table(canvas: Canvas, box: Box, columns: Sequence[Column], rows: Sequence[Row], mark: SeatMark) -> None:
-    """Draw the table at the top of the box (one page of table_fit). Columns that do not fit are left out, the first ones
+    """Draw the table (a page of table_fit) at the top of the box. Columns that do not fit are left out, the first ones
     first: the last one decides."""
     m = canvas.metrics
     fit = table_fit(canvas, box.w, box.h, columns, rows)
