@@ -226,7 +226,8 @@ class TunnelState:
     def digest(self) -> str:
         """Return a digest of the options and of all that lies on the table; it depends on no hash of the core's."""
         core = self._core
-        inside = (self._laid, self._set, core.pending, core.station_turn, core.passes, core.trigger, core.last_turns)
+        laid = ",".join(map(notation.write, self._laid))
+        inside = (laid, self._set, core.pending, core.station_turn, core.passes, core.trigger, core.last_turns)
         text = repr((sorted(self.options.items()), self.chips, self.tiles, self._start, self._owners, self._totals,
                      core.canonical(), core.turns, core.over, inside))
         return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -7,7 +7,18 @@ from functools import cache
 
 import pytest
 from games.tunnel.tables import (
-    NAMES, action, begun, deal, digest, games, lines, match_of, named, played, take, tokens,
+    NAMES,
+    action,
+    begun,
+    deal,
+    digest,
+    games,
+    lines,
+    match_of,
+    named,
+    played,
+    take,
+    tokens,
 )  # fmt: skip
 from reference import ref_tunnel
 
