@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from contract.toys import TOYS
 
-from handheld.games import blank, registered, twisty
+from handheld.games import blank, coast, registered, tunnel, twisty
 from handheld.games.base import Kind, Option, Package
 from handheld.session.match import Match
 
@@ -24,7 +24,8 @@ def hiding(package: Package) -> list[Package]:
 
 
 REGISTERED = [*registered().values(), blank.PACKAGE]
-RULED = [*REGISTERED, *(one for one in (twisty.PACKAGE,) if one not in REGISTERED)]  # whose rules are finished
+FINISHED = (twisty.PACKAGE, coast.PACKAGE, tunnel.PACKAGE)  # whose rules are
+RULED = [*REGISTERED, *(one for one in FINISHED if one not in REGISTERED)]
 GAMES = [*RULED, *TOYS]
 HIDDEN = [one for one in GAMES if one.info.kind & Kind.HIDDEN] + [one for game in GAMES for one in hiding(game)]
 TOGETHER = [one for one in GAMES if one.info.kind & Kind.TOGETHER]
@@ -49,6 +50,19 @@ def step(match: Match, rng: random.Random) -> None:
     """Let one seat, whichever of those asked, decide at random."""
     seat = rng.choice(match.waiting_for())
     match.choose(seat, rng.choice(match.state.moves(seat)))
+
+
+def now_and_then(watch):
+    """Return a `watch` that sees the first 40 decisions of a match and each tenth after them: for what takes long."""
+    seen = 0
+
+    def watched(match):
+        nonlocal seen
+        seen += 1
+        if seen <= 40 or seen % 10 == 0:
+            watch(match)
+
+    return watched
 
 
 def played(package: Package, seed: int, stop_at: int = 10_000, watch=lambda match: None) -> Match:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from contract.games import ALL, RULED, name
-from records import make_records, make_twisty
+from records import make_records
 
 from handheld.session import record
 from handheld.session.match import ENDED_BY_MATCH
@@ -46,10 +46,8 @@ def test_ends_that_the_match_knows_have_golden_records():
 
 
 def test_what_the_maker_makes_is_what_is_kept():
-    made = {("trax", name): match for name, match in make_records.trax_records()}
-    made |= {("twisty", name): match for name, match in make_twisty.records()}
-    made |= {("blank", name): match for name, match in make_records.blank_records()}
-    kept = {(path.parent.name, path.stem): path for path in FILES if path.parent.name in ("trax", "twisty", "blank")}
+    made = {(game, name): match for game, name, match in make_records.kept()}
+    kept = {(path.parent.name, path.stem): path for path in FILES}
     assert set(made) == set(kept)
     for key, path in kept.items():
         assert record.write(made[key]) == path.read_text(encoding="utf-8")

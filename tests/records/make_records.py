@@ -92,17 +92,24 @@ def blank_records():
     yield "last", match
 
 
-def main() -> None:
-    from records import make_twisty
+def kept():
+    """Yield (game, name, match) of every golden record but the one that is too long to keep."""
+    from records import make_tunnel, make_twisty
 
+    makers = {
+        "trax": trax_records, "twisty": make_twisty.records, "tunnel": make_tunnel.records, "blank": blank_records,
+    }  # fmt: skip
+    for game, records in makers.items():
+        for name, match in records():
+            yield game, name, match
+
+
+def main() -> None:
     from handheld.session import record
 
-    for game, records in (
-        ("trax", trax_records()), ("twisty", make_twisty.records()), ("blank", blank_records()),
-    ):
+    for game, name, match in kept():
         (HERE / game).mkdir(exist_ok=True)
-        for name, match in records:
-            (HERE / game / f"{name}.rail").write_text(record.write(match), encoding="utf-8")
+        (HERE / game / f"{name}.rail").write_text(record.write(match), encoding="utf-8")
     whole = hashlib.sha256(record.write(longest()).encode()).hexdigest()
     (HERE / "trax" / "board-limit.sha256").write_text(whole + "\n", encoding="ascii")
 
