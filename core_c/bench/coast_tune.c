@@ -134,7 +134,7 @@ static void climb(hh_cm_weights now, uint32_t variant, uint32_t seats, uint32_t 
         const hh_cm_weights same[2] = {now, now};
         if (blend > 0.0) {
             const tally t = match(same, variant, seats, deals / 2u, seed ^ (round * 7919ull));
-            base = t.points[0] / t.seats[0];
+            base = t.points[0] / t.seats[0] - 8.0 * t.failed[0] / t.seats[0];
         }
         uint32_t k = 0;
         for (; k < deals; k++) { /* value of a game: won, and some of the points */
@@ -143,7 +143,7 @@ static void climb(hh_cm_weights now, uint32_t variant, uint32_t seats, uint32_t 
                 tally t;
                 memset(&t, 0, sizeof t);
                 play(w, variant, seats, hh_rng(seed ^ (round * 7919ull), k), swapped, &t);
-                one += (t.won - 0.5) * 60.0 + blend * (t.points[0] / t.seats[0] - base) +
+                one += (t.won - 0.5) * 60.0 + blend * (t.points[0] / t.seats[0] - 8.0 * t.failed[0] / t.seats[0] - base) +
                        (t.points[0] / t.seats[0] - t.points[1] / t.seats[1]) * 0.5;
             }
             score += one;

@@ -53,6 +53,7 @@ typedef struct hh_cm_plan {
     uint8_t pending;   /* tickets that it joins */
     uint8_t lost;      /* tickets that it gives up */
     uint8_t age;       /* own turns since */
+    uint8_t bare;      /* there was nothing to plan: there will not be more later */
 } hh_cm_plan;
 
 extern const hh_cm_weights hh_cm_best, hh_cm_plain;

@@ -38,20 +38,28 @@ static uint64_t rivals(const hh_coast *game, uint32_t seat)
     return cities;
 }
 
-/* Turns and cards that a route costs, in hundredths of a point, with a hand. */
-static int32_t effort(const hh_cm_weights *w, const uint8_t *hand, uint32_t most, uint32_t route, int32_t held)
+/* What routes cost a seat, in hundredths of a point, by colour and length: turns and missing cards. */
+typedef struct efforts {
+    int32_t of[HH_COAST_GREY + 1][7];
+} efforts;
+
+/* With this hand, of which each card spares so many per cent of one that is missing. */
+static void weigh(efforts *all, const hh_cm_weights *w, const uint8_t *hand, int32_t held)
 {
-    const uint32_t length = hh_coast_length[route], colour = hh_coast_colour[route];
-    const uint32_t have = colour < 8u ? hand[colour] : most;
-    return w->turn + w->card * (int32_t)length - w->card * held / 100 * (int32_t)(have < length ? have : length);
+    const int32_t spared = w->card * held / 100;
+    uint32_t most = 0;
+    for (uint32_t kind = 0; kind <= HH_COAST_GREY; kind++) {
+        if (kind < HH_COAST_GREY && hand[kind] > most)
+            most = hand[kind];
+        const int32_t have = (int32_t)(kind < HH_COAST_GREY ? hand[kind] : most);
+        for (int32_t length = 1; length <= 6; length++)
+            all->of[kind][length] = w->turn + w->card * length - spared * (have < length ? have : length);
+    }
 }
 
-static uint32_t longest_suit(const uint8_t *hand)
+static inline int32_t effort(const efforts *all, uint32_t route)
 {
-    uint32_t most = 0;
-    for (uint32_t kind = 0; kind < 8u; kind++)
-        most = hand[kind] > most ? hand[kind] : most;
-    return most;
+    return all->of[hh_coast_colour[route]][hh_coast_length[route]];
 }
 
 /* Tickets not yet joined, by points; those that are joined count in *sure. */
@@ -151,6 +159,7 @@ static void fill(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, ui
     uint8_t hand[HH_COAST_KINDS];
     const uint32_t longest = left->cars > 6 ? 6u : left->cars > 0 ? (uint32_t)left->cars : 0u;
     hh_coast_set free;
+    efforts costs;
     memcpy(hand, game->hand[seat], sizeof hand);
     lay_aside_for(hand, &plan->core);
     for (uint32_t k = 0; k < 2u; k++)
@@ -158,12 +167,12 @@ static void fill(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, ui
     for (uint32_t fills = 0; fills < FILLS;) {
         uint32_t best = HH_COAST_NONE;
         int32_t value = INT32_MIN;
-        const uint32_t most = longest_suit(hand);
+        weigh(&costs, w, hand, w->hand);
         for (uint32_t k = 0; k < 2u; k++)
             for (uint64_t rest = free.word[k]; rest != 0u; rest &= rest - 1u) {
                 const uint32_t r = 64u * k + (uint32_t)__builtin_ctzll(rest);
                 const uint8_t *const ends = hh_coast_ends[r];
-                const int32_t worth = 100 * hh_coast_worth[hh_coast_length[r]] - effort(w, hand, most, r, w->hand) +
+                const int32_t worth = 100 * hh_coast_worth[hh_coast_length[r]] - effort(&costs, r) +
                                       ((near >> ends[0] | near >> ends[1]) & 1u ? w->near : 0);
                 if (worth > value) {
                     value = worth;
@@ -174,9 +183,14 @@ static void fill(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, ui
             return;
         const uint32_t twin = hh_coast_twin[best];
         free.word[best >> 6] &= ~(1ull << (best & 63u));
-        if ((twin != HH_COAST_NONE && (hh_coast_has(plan->core, twin) || hh_coast_has(plan->fill, twin))) ||
-            !pay(left, w, 1, hh_coast_length[best]))
+        if (twin != HH_COAST_NONE && (hh_coast_has(plan->core, twin) || hh_coast_has(plan->fill, twin)))
             continue;
+        if (!pay(left, w, 1, hh_coast_length[best])) { /* nor for any as long */
+            const hh_coast_set shorter = hh_coast_fits[HH_COAST_LOCO][hh_coast_length[best] - 1u];
+            free.word[0] &= shorter.word[0];
+            free.word[1] &= shorter.word[1];
+            continue;
+        }
         put(&plan->fill, best);
         lay_aside(hand, best);
         plan->value += value > 0 ? value : 0;
@@ -187,14 +201,15 @@ static void fill(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, ui
 void hh_cm_make(const hh_coast *game, uint32_t seat, const uint8_t *more, uint32_t count, const hh_cm_weights *w,
                 hh_cm_plan *plan)
 {
-    const uint8_t *const hand = game->hand[seat];
-    const uint32_t most = longest_suit(hand), fits = game->cars[seat] < 6u ? game->cars[seat] : 6u;
+    const uint32_t fits = game->cars[seat] < 6u ? game->cars[seat] : 6u;
     const uint64_t others = rivals(game, seat);
     const int32_t each = hh_coast_rule[game->variant][5] != 0u ? w->globe : 0;
     uint8_t tickets[HH_COAST_PAIRS];
     hh_coast_costs costs;
+    efforts each_way;
     uint64_t near = 0;
     purse left = {game->cars[seat], hh_cm_time(game, seat, w), game->hand_size[seat] * 3 / 4};
+    weigh(&each_way, w, game->hand[seat], w->held);
     *plan = (hh_cm_plan){.made = 1};
     for (uint32_t r = 0; r < HH_COAST_ROUTES; r++)
         costs.route[r] = HH_COAST_APART;
@@ -207,7 +222,7 @@ void hh_cm_make(const hh_coast *game, uint32_t seat, const uint8_t *more, uint32
         for (uint64_t rest = game->open[seat].word[k] & hh_coast_fits[HH_COAST_LOCO][fits].word[k]; rest != 0u;
              rest &= rest - 1u) {
             const uint32_t r = 64u * k + (uint32_t)__builtin_ctzll(rest), length = hh_coast_length[r];
-            int32_t cost = effort(w, hand, most, r, w->held) + w->car * (int32_t)length - 100 * hh_coast_worth[length];
+            int32_t cost = effort(&each_way, r) + w->car * (int32_t)length - 100 * hh_coast_worth[length];
             if ((others >> hh_coast_ends[r][0] | others >> hh_coast_ends[r][1]) & 1u)
                 cost += w->risk;
             cost = cost < w->least * (int32_t)length ? w->least * (int32_t)length : cost;
@@ -228,10 +243,11 @@ void hh_cm_make(const hh_coast *game, uint32_t seat, const uint8_t *more, uint32
     for (uint32_t k = 0; k < 2u; k++)
         for (uint64_t rest = plan->core.word[k]; rest != 0u; rest &= rest - 1u) {
             const uint32_t r = 64u * k + (uint32_t)__builtin_ctzll(rest), length = hh_coast_length[r];
-            plan->value += 100 * hh_coast_worth[length] - effort(w, hand, most, r, w->held) - w->car * (int32_t)length;
+            plan->value += 100 * hh_coast_worth[length] - effort(&each_way, r) - w->car * (int32_t)length;
             near |= 1ull << hh_coast_ends[r][0] | 1ull << hh_coast_ends[r][1];
         }
     fill(game, seat, w, near, &left, plan);
+    plan->bare = (plan->core.word[0] | plan->core.word[1] | plan->fill.word[0] | plan->fill.word[1]) == 0u;
 }
 
 /* The largest set of cities joined by own and planned routes. */
@@ -263,13 +279,14 @@ static uint64_t main_net(const hh_coast *game, uint32_t seat, const hh_cm_plan *
 
 int32_t hh_cm_promise(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, const hh_cm_plan *plan)
 {
-    const uint8_t *const hand = game->hand[seat];
-    const uint32_t most = longest_suit(hand), fits = game->cars[seat] < 6u ? game->cars[seat] : 6u;
+    const uint32_t fits = game->cars[seat] < 6u ? game->cars[seat] : 6u;
     const uint32_t draws = hh_coast_rule[game->variant][2];
     const int32_t each = hh_coast_rule[game->variant][5] != 0u ? w->globe : 0;
     const int32_t time = hh_cm_time(game, seat, w) - 100;
     hh_coast_costs costs;
     hh_coast_reach reach;
+    efforts each_way;
+    weigh(&each_way, w, game->hand[seat], w->held);
     for (uint32_t r = 0; r < HH_COAST_ROUTES; r++)
         costs.route[r] = HH_COAST_APART;
     for (uint32_t k = 0; k < 2u; k++)
@@ -277,7 +294,7 @@ int32_t hh_cm_promise(const hh_coast *game, uint32_t seat, const hh_cm_weights *
              rest &= rest - 1u) {
             const uint32_t r = 64u * k + (uint32_t)__builtin_ctzll(rest), length = hh_coast_length[r];
             const int32_t cost =
-                effort(w, hand, most, r, w->held) + w->car * (int32_t)length - 100 * hh_coast_worth[length];
+                effort(&each_way, r) + w->car * (int32_t)length - 100 * hh_coast_worth[length];
             const int32_t least = w->least * (int32_t)length;
             costs.route[r] = (uint16_t)(cost < least ? least < 1 ? 1 : least : cost);
         }

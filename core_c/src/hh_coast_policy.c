@@ -224,10 +224,10 @@ uint32_t hh_cm_move(const hh_coast *game, const hh_cm_weights *w, hh_cm_plan *pl
     if (game->phase == HH_COAST_SECOND)
         return take(game, seat, w, plan);
     const int32_t time = hh_cm_time(game, seat, w);
-    if (!plan->made || plan->age >= (uint32_t)w->stay || time <= w->rush ||
-        (!hh_co_any(plan->core) && !hh_co_any(plan->fill)))
+    if (!plan->made || plan->age >= (uint32_t)w->stay ||
+        (!plan->bare && !hh_co_any(plan->core) && !hh_co_any(plan->fill)))
         hh_cm_make(game, seat, NULL, 0, w, plan);
-    plan->age++;
+    plan->age = (uint8_t)(plan->age < 255u ? plan->age + 1u : 255u);
     const int any = time <= w->rush || (!hh_co_any(plan->core) && !hh_co_any(plan->fill));
     const claim found = best_claim(game, seat, w, plan, any);
     if (found.move != 0xFFFFu && (found.value >= w->wait || time <= w->rush))

@@ -11,6 +11,7 @@
 #define FIRST 6u   /* worlds that are looked at for what rivals need, before anything is played */
 #define TRUST 150  /* the plan's own move is given so much, in hundredths of a point */
 #define LONGEST 4000u
+#define FAILED 400 /* a failed ticket counts so much beside its points: imagined rivals hinder less than real ones */
 
 typedef struct candidate {
     uint32_t move;
@@ -143,7 +144,7 @@ static void judge(const hh_ct_thought *t, const hh_coast_score *score, candidate
     switch (t->manner->character) {
     case HH_COAST_BUILDER: one->now = own + own / 4; break;
     case HH_COAST_BLOCKER: one->now = own - others * 3 / 2; break;
-    default: one->now = own - others * 3 / 4 + (own > most ? 1000 : own < most ? -1000 : 0);
+    default: one->now = own - others * 35 / 100 + (own > most ? 500 : own < most ? -500 : 0) - FAILED * score->failed_count[t->seat];
     }
 }
 

@@ -2,34 +2,10 @@
 #include "hh_coast_mind.h"
 
 const hh_cm_weights hh_cm_best = {
-    .turn = 250,
-    .card = 120,
-    .held = 10,
-    .hand = 60,
-    .car = 40,
-    .least = 30,
-    .risk = 60,
-    .luck = 92,
-    .leave = 100,
-    .near = 60,
-    .core = 400,
-    .loco = 80,
-    .spoil = 120,
-    .wait = 0,
-    .grey = 70,
-    .extra = 60,
-    .close = 50,
-    .any = 20,
-    .wild = 140,
-    .deck = 105,
-    .gain = 100,
-    .late = 800,
-    .pending = 0,
-    .globe = 150,
-    .claim = 31,
-    .fetch = 50,
-    .rush = 250,
-    .stay = 5,
+    .turn = 562, .card = 106, .held = 6, .hand = 38, .car = 31, .least = 22, .risk = 35, .luck = 107, .leave = 106,
+    .near = 62, .core = 409, .loco = 95, .spoil = 152, .wait = -40, .grey = 85, .extra = 80, .close = 31, .any = 20,
+    .wild = 84, .deck = 105, .gain = 600, .late = 800, .pending = 0, .globe = 122, .claim = 11, .fetch = 4, .rush = 179,
+    .stay = 100,
 };
 
 const hh_cm_weights hh_cm_plain = {
