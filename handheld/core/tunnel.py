@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from handheld.core import check, ffi, lib
@@ -32,7 +33,8 @@ Edge = tuple[int, int, int, int]  # seat, line, and two stops of it that follow 
 Place = tuple[int, int, int]  # seat, line, vertex
 
 
-class Tile(NamedTuple):
+@dataclass(frozen=True, slots=True, order=True)
+class Tile:
     """A tile laid on line 0 or 1 of the player, from vertex `start` to vertex `end` along an edge of `cell`."""
 
     line: int
@@ -42,19 +44,22 @@ class Tile(NamedTuple):
     card: str = ""
 
 
-class Bonus(NamedTuple):
+@dataclass(frozen=True, slots=True, order=True)
+class Bonus:
     """The answer to an open bonus (spec 5.9); vertex -1: declined."""
 
     vertex: int
 
 
-class Station(NamedTuple):
+@dataclass(frozen=True, slots=True, order=True)
+class Station:
     """A station turn (spec 5.8)."""
 
     vertex: int
 
 
-class End(NamedTuple):
+@dataclass(frozen=True, slots=True, order=True)
+class End:
     """The turn is over; with `passed` nothing was done in it (spec 5.4)."""
 
     passed: bool = False
@@ -172,6 +177,19 @@ def _act(packed: Any) -> Act:
     return End(packed.kind == lib.HH_TUNNEL_PASS)
 
 
+def _order(act: Act) -> tuple[int, tuple[int, ...], str]:
+    """How steps are listed: `end` or a pass, stations, bonuses, tiles, each ascending."""
+    match act:
+        case End(passed):
+            return 0, (passed,), ""
+        case Station(vertex):
+            return 1, (vertex,), ""
+        case Bonus(vertex):
+            return 2, (vertex,), ""
+        case Tile(line, cell, start, end, card):
+            return 3, (line, cell, start, end), card
+
+
 def _packed(act: Act) -> Any | None:
     """Return the step as the core has it, None if a number is out of range."""
     packed = ffi.new("hh_tunnel_act *")
@@ -179,9 +197,10 @@ def _packed(act: Act) -> Any | None:
         if act.card and act.card not in CARDS:
             return None
         card = CARDS.index(act.card) if act.card else _NONE
-        if any(not 0 <= number < _NONE for number in act[:4]):
+        numbers = (act.line, act.cell, act.start, act.end)
+        if any(not 0 <= number < _NONE for number in numbers):
             return None
-        return packed if lib.hh_tunnel_tile(packed, *act[:4], card) == lib.HH_OK else None
+        return packed if lib.hh_tunnel_tile(packed, *numbers, card) == lib.HH_OK else None
     packed.card = _NONE
     if isinstance(act, End):
         packed.kind = lib.HH_TUNNEL_PASS if act.passed else lib.HH_TUNNEL_END
@@ -399,8 +418,7 @@ class Tunnel:
         ascending."""
         found = ffi.new("hh_tunnel_act[]", int(lib.HH_TUNNEL_MOVES))
         acts = [_act(act) for act in found[0 : lib.hh_tunnel_moves(self.pointer, found)]]
-        order = (End, Station, Bonus, Tile)
-        return sorted(acts, key=lambda act: (order.index(type(act)), act))
+        return sorted(acts, key=_order)
 
     def refuse_tile(self, tile: Tile) -> str | None:
         """Return why a tile may not be laid by spec 5.6 alone (5.3 is not looked at), None if it may."""
