@@ -14,7 +14,7 @@ from handheld.games.face import Box, Point
 
 CAP = 0.73  # height of a capital letter in em
 _TURNS = 24
-_NEARER = 1.45  # a name is so much nearer to its own city than to any other
+_NEARER = 1.25  # a name is so much nearer to its own city than to any other
 _FARS = (3.5, 7.0, 11.0, 15.0, 20.0, 26.0)  # pixels between a city and its name, at the usual width of a car
 
 
@@ -107,7 +107,7 @@ def place(found: Net, px: int, width: Callable[[str], float], limits: Box, full:
         for cost, label in some:
             own = gap(label.box, at)
             if not any(touch(label.box, one, r) for one, r in close) and not any(
-                    touch(label.box, one, own * _NEARER + 4) for c, one in enumerate(found.cities) if c != city):
+                    touch(label.box, one, own * _NEARER + 3) for c, one in enumerate(found.cities) if c != city):
                 kept.append((cost, label))
                 if len(kept) >= 16:
                     break

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from handheld.games.coast import labels, map_art, map_cursor
 from handheld.games.coast.data import data
 from handheld.games.coast.labels import Label
-from handheld.games.coast.map_art import CLOSED, FREE, TILE, Rails
+from handheld.games.coast.map_art import BARE, CLOSED, FREE, TILE, Rails
 from handheld.games.coast.map_eye import Eye
 from handheld.games.coast.maplook import NOBODY, ROUTES, MapLook, Pick
 from handheld.games.coast.mapnet import Net, net, ring_radius, strand_of
@@ -144,9 +144,11 @@ class Map:
         """Return the routes of a city, clockwise from the top: for a list beside the map."""
         return map_cursor.routes_round(city)
 
-    def name_box(self, city: int) -> Box:
-        """Return about where the full name of a city stands while it is looked at."""
-        return self._pill_box(city, None)
+    def name_boxes(self, route: int) -> tuple[Box, Box]:
+        """Return about where the full names of a route's cities stand while it is chosen."""
+        one = data().routes[route]
+        first = self._pill_box(one.a, None)
+        return first, self._pill_box(one.b, (first,))
 
     def beside(self, route: int, w: float, h: float) -> Box:
         """Return a box of that size near a route's middle, inside the map, that hides neither the route nor its
@@ -382,6 +384,8 @@ class Map:
                 seat = look.owner[route]
                 if share < 1.0 and seat != NOBODY:
                     map_art.show_filling(canvas, world, origin, route, look.marks[seat], share)
+            for route in sorted(look.blamed):
+                map_art.show_blamed(canvas, world, origin, route, looks[route])
             for route in look.trail:
                 map_art.show_trail(canvas, world, origin, route, looks[route])
             if self.route is not None:
@@ -398,7 +402,7 @@ class Map:
                 if seat != NOBODY and look.filling.get(route, 1.0) >= 1.0:
                     found.append(look.marks[seat])
                 else:
-                    found.append(CLOSED if route in look.closed else FREE)
+                    found.append(CLOSED if route in look.closed else BARE if route in look.filling else FREE)
             self._looks = (key, tuple(found))
         return self._looks[1]
 
@@ -440,13 +444,12 @@ class Map:
                        lambda c: c.rect(Box(0, 0, box.w, box.h), "land"), alpha=0.62)
 
     def _draw_rails(self, canvas: Canvas, world: Net, origin: Point, look: MapLook, looks: Sequence[int]) -> None:
-        marked: dict[int, tuple[list[int], list[int], list[int]]] = {}
-        for k, routes in enumerate((look.payable, look.recent, look.blamed)):
+        marked: dict[int, tuple[list[int], list[int]]] = {}
+        for k, routes in enumerate((look.payable, look.recent)):
             for route in sorted(routes):
-                marked.setdefault(strand_of()[route], ([], [], []))[k].append(route)
-        for strand, (payable, recent, blamed) in marked.items():
-            rails = Rails(tuple(payable), tuple(recent), tuple(blamed))
-            map_art.show_strand(canvas, world, origin, strand, rails, tuple(looks))
+                marked.setdefault(strand_of()[route], ([], []))[k].append(route)
+        for strand, (payable, recent) in marked.items():
+            map_art.show_strand(canvas, world, origin, strand, Rails(tuple(payable), tuple(recent)), tuple(looks))
 
     def _draw_cities(self, canvas: Canvas, world: Net, origin: Point, look: MapLook) -> None:
         for city in sorted(look.ring_cities | look.lit_cities):
@@ -517,12 +520,13 @@ class Map:
                 if map_art.overlap(track.box, Box(at[0] - w - 40, at[1] - h - 45, 2 * w + 80, 2 * h + 90))]
         cities = [one for one in world.cities
                   if one != at and abs(one[0] - at[0]) < w + 60 and abs(one[1] - at[1]) < h + 60]
+        words = [label.box for label in self._names if label.city != city and abs(label.box.x - at[0]) < w + 120]
         best: tuple[float, Box] | None = None
         tries = []
-        if name is not None:  # upon the code that it spells out, as far from the city as that allows
-            y, pad = name.centre[1] - h / 2, self.px * 0.35
-            tries = [(0.0, Box(name.centre[0] - w / 2, y, w, h)), (0.1, Box(name.x - pad, y, w, h)),
-                     (0.1, Box(name.right + pad - w, y, w, h))]
+        if name is not None:  # upon the letters that it spells out
+            xs = (name.centre[0] - w / 2, name.x - 2, name.right + 2 - w)
+            ys = (name.centre[1] - h / 2, name.y - 2, name.bottom + 2 - h)
+            tries = [(0.05 * (i + j), Box(x, y, w, h)) for i, x in enumerate(xs) for j, y in enumerate(ys)]
         for far in (4.0, 9.0, 15.0, 22.0, 30.0):
             for k in range(24):
                 turn = 2 * math.pi * k / 24
@@ -542,9 +546,10 @@ class Map:
             cost += 60 * sum(labels.meet(box, other, 2) for other in taken)
             cost += 30 * labels.touch(box, at, world.ring * 0.9)
             cost += 2.0 * sum(labels.touch(box, other, world.ring) for other in cities)
+            cost += 3.0 * sum(labels.meet(box, one, 1) for one in words)  # half a name looks broken
             if name is not None and labels.meet(box, name, 1) and not (
                     box.x <= name.x and box.y <= name.y and box.right >= name.right and box.bottom >= name.bottom):
-                cost += 3.0  # a code that it covers in part looks broken
+                cost += 3.0
             for pieces in near:
                 if best is not None and cost >= best[0]:
                     break

@@ -15,7 +15,7 @@ from handheld.games.coast.mapnet import COAST, SEA, Net, strands
 from handheld.games.face import Box, Canvas, Colour, Point
 
 TILE = 224  # side of the pieces the resting map is kept in
-FREE, CLOSED = -1, -2  # how a route looks; 0..4: claimed by whoever has that look
+FREE, CLOSED, BARE = -1, -2, -3  # how a route looks (BARE: free, without its mark); 0..4: claimed by that look
 _LONG = 40.0  # pixels of a route from which it has a disc on a coarse map
 PARTS = 4  # steps in which a car fills
 
@@ -27,7 +27,6 @@ class Rails(NamedTuple):
 
     payable: tuple[int, ...] = ()
     recent: tuple[int, ...] = ()
-    blamed: tuple[int, ...] = ()
 
 
 def edge(canvas: Canvas) -> Colour:
@@ -148,8 +147,8 @@ def paint_owner(canvas: Canvas, at: Point, r: float, look: int) -> None:
 
 def paint_route(canvas: Canvas, net: Net, route: int, look: int) -> None:
     """Paint a route as it is now."""
-    if look == FREE:
-        paint_free(canvas, net, route)
+    if look in (FREE, BARE):
+        paint_free(canvas, net, route, marks=look == FREE)
     elif look == CLOSED:
         paint_closed(canvas, net, route)
     else:
@@ -167,14 +166,6 @@ def paint_rails(canvas: Canvas, net: Net, routes: Sequence[int]) -> None:
         canvas.line(_spine(net, route), net.car + 2 * bed + 2 * rail, "ink")
     for route in routes:
         canvas.line(_spine(net, route), net.car + 2 * bed, "lit")
-
-
-def paint_hatch(canvas: Canvas, net: Net, route: int) -> None:
-    """Paint over a route that breaks a rule: a thick outline in `bad` and a cross."""
-    track = net.tracks[route]
-    points = track.line.points
-    canvas.line(points, net.car * 1.5 + 7, "bad")
-    canvas.line(points, net.car * 1.5 + 3, "halo")
 
 
 def paint_trail(canvas: Canvas, net: Net, route: int) -> None:
@@ -311,14 +302,12 @@ def show_over(canvas: Canvas, net: Net, origin: Point, key: tuple[object, ...], 
 
 
 def show_strand(canvas: Canvas, net: Net, origin: Point, strand: int, rails: Rails, looks: Looks) -> None:
-    """Show a strand with rails, brackets or hatching round some of its routes."""
+    """Show a strand with rails or a second keyline round some of its routes."""
     routes = strands()[strand].routes
     states = tuple(looks[route] for route in routes)
 
     def paint(c: Canvas) -> None:
         paint_rails(c, net, rails.payable)
-        for route in rails.blamed:
-            paint_hatch(c, net, route)
         for route in rails.recent:
             paint_recent(c, net, route)
         for route, look in zip(routes, states, strict=True):
@@ -353,6 +342,25 @@ def show_filling(canvas: Canvas, net: Net, origin: Point, route: int, look: int,
             paint_city(c, net.cities[city], net.ring)
 
     show_over(canvas, net, origin, ("filling", route, look, done), (route,), paint)
+
+
+def show_blamed(canvas: Canvas, net: Net, origin: Point, route: int, look: int) -> None:
+    """Show a route that breaks a rule: a thick outline and a cross in `bad`."""
+    track = net.tracks[route]
+    wide = net.car if look < 0 else claimed_width(net)
+    at = track.line.at(track.line.length * (0.5 if look < 0 else 0.25))
+
+    def paint(c: Canvas) -> None:
+        c.line(track.line.points, wide + 11, "halo")
+        c.line(track.line.points, wide + 8.6, "bad")
+        c.line(track.line.points, wide + 3.4, "halo")
+        paint_route(c, net, route, look)
+        r = max(6.5, net.car * 0.95)
+        c.circle(at, r + 1.6, "halo")
+        c.circle(at, r, "bad")
+        c.mark("cross", at, r * 0.58, "onbad")
+
+    show_over(canvas, net, origin, ("blamed", route, look), (route,), paint)
 
 
 def show_trail(canvas: Canvas, net: Net, origin: Point, route: int, look: int) -> None:

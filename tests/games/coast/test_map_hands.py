@@ -317,6 +317,20 @@ def test_the_tick_stands_near_the_route_and_hides_neither_it_nor_its_names(size:
         assert not any(box.inset(-sheet.map.net.car / 2).holds(at) for at in shown), route
 
 
+def test_the_cities_of_a_ticket_are_looked_at_together() -> None:
+    sheet = Sheet((320, 240))
+    sheet.map.choose(94)
+    scale = sheet.map.eye.scale
+    sheet.map.show(cities=(14, 19))  # Los Angeles and New York
+    assert all(sheet.map.box.holds(sheet.map.city_spot(city)) for city in (14, 19))
+    assert sheet.map.eye.scale < scale
+    sheet.map.choose(94)  # and back to the scale for playing
+    assert sheet.map.eye.scale == scale
+    sheet.map.show(cities=(14, 22))  # near enough: no zoom
+    assert sheet.map.eye.scale == scale
+    assert all(sheet.map.box.holds(sheet.map.city_spot(city)) for city in (14, 22))
+
+
 def test_a_mouse_names_the_city_it_points_at() -> None:
     sheet = Sheet()
     x, y = sheet.map.city_spot(6)

@@ -8,7 +8,7 @@ import pytest
 from games.coast.map_tables import SIZES, Sheet
 
 from handheld.games.coast.data import data
-from handheld.games.coast.labels import Label, clear, meet, touch
+from handheld.games.coast.labels import Label, clear, gap, meet, touch
 from handheld.games.coast.mapnet import CODES
 from handheld.games.face import Box
 from handheld.ui import layout
@@ -48,6 +48,17 @@ def test_no_name_hides_anything(size: tuple[int, int], text: float) -> None:
     for level in range(len(sheet.map.eye.scales)):
         sheet.level(level)
         assert hidden(sheet) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_name_is_clearly_nearest_to_its_own_city(size: tuple[int, int]) -> None:
+    sheet = Sheet(size)
+    for level in range(len(sheet.map.eye.scales)):
+        sheet.level(level)
+        for label in names(sheet):
+            far = [gap(label.box, at) for at in sheet.map.net.cities]
+            own = far.pop(label.city)
+            assert own * 1.2 < min(far), (label.words, size)
 
 
 def test_a_hidden_car_would_be_noticed() -> None:
