@@ -177,7 +177,7 @@ class Play(Scene):
         if self._veil and resting and self.secrets.glance is None:
             self._veil = False
             self.secrets.curtain()
-        changed = self.requests.show_hint() or changed
+        changed = self.requests.show_answer() or changed
         return self._ticks(now) or changed or moving or self.view.busy(now)
 
     def _moving(self, now: float) -> bool:

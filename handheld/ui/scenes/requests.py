@@ -23,10 +23,11 @@ class Requests:
         self.console = play.console
         self.handed: set[Seat] = set()  # people's seats that a computer plays for now
         self._hands: dict[Seat, str] = {}  # the devices that they had
-        self.wanted = False  # somebody still waits for a hint
+        self.wanted = False  # somebody waits for a hint or a reason, or looks at it
         self._hint_for: Seat | None = None
         self._line: tuple[Token, ...] = ()  # the hint that was found
-        self._line_open: bool | None = None  # whether it was shown, or said how to see it
+        self._why: Token | None = None  # the token asked about, while the hand is covered
+        self._open: bool | None = None  # whether the answer was shown, or said how to see it
 
     def device_of(self, seat: Seat) -> str:
         """Return whose device plays for a seat, or did before a computer took it over for now."""
@@ -138,8 +139,9 @@ class Requests:
         if seat is None:
             return False
         self.wanted, self._hint_for = director.hint(seat), seat
+        self._why, self._line, self._open = None, (), None
         if self.wanted:
-            play.say(_("Looking for a good move …"), "lamp", seat)
+            self.show_answer()
         else:
             play.say(_("There are no hints in this game."), "lamp", seat)
         return True
@@ -149,24 +151,47 @@ class Requests:
         thought = self.play.director.hint_ready
         if thought is None or not self.wanted:
             return
-        self.wanted = False
-        self._line, self._line_open = thought.line or (thought.token,), None
-        self.console.sound.play("hint")
-        self.show_hint()
+        self._line = thought.line or (thought.token,)
+        if self.play.secrets.open(self._hint_for):
+            self.console.sound.play("hint")
+            self._open = None
+            self.show_answer()
 
-    def show_hint(self) -> bool:
-        """Show the hint that was found, or say how to see it as long as the hand that it speaks of is covered; return
-        whether that changed."""
+    def why_not(self, token: Token, table: Table) -> None:
+        """Show which rule forbids something to a side."""
+        self.forget_hint()
+        if table.open:
+            self.blame(table.why_not(token), table)
+        else:
+            self.wanted, self._hint_for, self._why, self._open = True, table.seat, token, None
+            self.show_answer()
+
+    def show_answer(self) -> bool:
+        """Show a hint or a reason, or how to see it as long as the hand that it speaks of is covered; return whether
+        that changed. Covered, one can't be told from the other: that alone would tell what can be done."""
         play, seat = self.play, self._hint_for
         open = play.secrets.open(seat)
-        if not self._line or open is self._line_open:
+        if not self.wanted or open is self._open:
             return False
         _ = self.console.words.text
-        line, self._line_open = self._line, open
+        self._open = open
         if not open:
             play.show_line((), play.director.table(seat, False))
-            play.say(_("There is a hint.") + " " + play.secrets.how(), "lamp", seat)
-            return True
+            play.say(play.secrets.how(), "lamp", seat)
+        elif self._why is not None:
+            token, self._why, self.wanted = self._why, None, False
+            play.clear_note()
+            table = play.director.table(seat)
+            self.blame(table.why_not(token), table)
+        elif not self._line:
+            play.say(_("Looking for a good move …"), "lamp", seat)
+        else:
+            self._best(self._line, seat)
+        return True
+
+    def _best(self, line: tuple[Token, ...], seat: Seat | None) -> None:
+        play = self.play
+        _ = self.console.words.text
         play.show_line(line, play.director.table(seat))
         said = play.view.say(line[0])
         if len(line) > 1:
@@ -174,18 +199,10 @@ class Requests:
             play.say(_("Best: {move}, then {rest}").format(move=said, rest=rest), "lamp", seat)
         else:
             play.say(_("Best: {move}").format(move=said), "lamp", seat)
-        return True
 
     def forget_hint(self) -> None:
-        """Nobody waits for a hint any more."""
-        self.wanted, self._line = False, ()
-
-    def why_not(self, token: Token, table: Table) -> None:
-        """Show a side which rule forbids something; not while its hand is covered, for it may tell of that."""
-        if not table.open:
-            self.play.say(self.play.secrets.how(), "question", table.seat)
-            return
-        self.blame(table.why_not(token), table)
+        """Nobody waits for an answer any more."""
+        self.wanted, self._line, self._why = False, (), None
 
     def blame(self, why: WhyNot | None, table: Table) -> None:
         """Let the view show a broken rule, and where."""
