@@ -109,8 +109,8 @@ int main(int count, char **words)
         }
     }
     const double seconds = (double)(clock() - began) / CLOCKS_PER_SEC;
-    printf("{\"what\": \"%s\", \"done\": %" PRIu64 ", \"points\": %" PRIu64 ", \"turns\": %" PRIu64 ", \"tiles\": %" PRIu64
-           ", \"chips\": %" PRIu64 ", \"seconds\": %.3f, \"per_second\": %.0f}\n",
+    printf("{\"what\": \"%s\", \"done\": %" PRIu64 ", \"points\": %" PRIu64 ", \"turns\": %" PRIu64
+           ", \"tiles\": %" PRIu64 ", \"chips\": %" PRIu64 ", \"seconds\": %.3f, \"per_second\": %.0f}\n",
            what, done, playouts ? tally.points : sum, tally.turns, tally.tiles, tally.chips, seconds,
            (double)done / seconds);
     return 0;

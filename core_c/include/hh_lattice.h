@@ -31,9 +31,9 @@ int hh_lattice_check(void);
 
 extern const int8_t hh_lattice_q[127];
 extern const int8_t hh_lattice_r[127];
-extern const uint8_t hh_lattice_corners[216][3];    /* by cell: its vertices, ascending */
-extern const uint8_t hh_lattice_ends[342][2];       /* by edge: its vertices, ascending; edges are in that order */
-extern const uint8_t hh_lattice_axis[342];           /* by edge: direction from its first vertex to its second: 0, 1, 2 */
+extern const uint8_t hh_lattice_corners[216][3]; /* by cell: its vertices, ascending */
+extern const uint8_t hh_lattice_ends[342][2];    /* by edge: its vertices, ascending; edges are in that order */
+extern const uint8_t hh_lattice_axis[342];       /* by edge: direction from its first vertex to its second: 0, 1, 2 */
 extern const hh_lattice_hop hh_lattice_hops[127][6]; /* by vertex and direction */
 /* cdef end */
 

@@ -17,8 +17,8 @@
 #define HH_TUNNEL_TILES 18 /* of one line, at most */
 #define HH_TUNNEL_CARDS 12
 #define HH_TUNNEL_LETTERS 6
-#define HH_TUNNEL_BOARDS 3 /* crossroads, twinpark, delta */
-#define HH_TUNNEL_NONE 255 /* no card, no vertex, no line, no seat */
+#define HH_TUNNEL_BOARDS 3  /* crossroads, twinpark, delta */
+#define HH_TUNNEL_NONE 255  /* no card, no vertex, no line, no seat */
 #define HH_TUNNEL_MOVES 128 /* more than any list of moves has */
 #define HH_TUNNEL_TURN 5    /* acts of a turn at most: three tiles, two bonuses */
 
@@ -60,7 +60,7 @@ typedef enum hh_tunnel_rule {
     HH_TUNNEL_HUB_LIMIT = 20,
     HH_TUNNEL_SAME_LETTER = 21,
     HH_TUNNEL_ACUTE = 22,
-    HH_TUNNEL_OUT_OF_RANGE = 23,  /* no such line, cell, vertex or card */
+    HH_TUNNEL_OUT_OF_RANGE = 23, /* no such line, cell, vertex or card */
     HH_TUNNEL_GAME_OVER = 24,
     HH_TUNNEL_TURN_FULL = 25,     /* only the end of the turn is left; also after a station turn */
     HH_TUNNEL_STATION_FIRST = 26, /* no full turn exists: a station must be placed (spec 5.4) */
@@ -127,20 +127,20 @@ typedef struct hh_tunnel_done {
 } hh_tunnel_done;
 
 typedef struct hh_tunnel_line {
-    uint8_t verts[19];        /* [0]: origin, [tiles]: head */
-    uint8_t cells[18];        /* cells[i] joins verts[i] and verts[i + 1] */
-    uint8_t tiles;            /* 0: not started */
-    uint8_t done;             /* 1: complete */
-    uint8_t side;             /* of the board, where it started */
-    uint8_t heading;          /* direction of the last hop */
+    uint8_t verts[19]; /* [0]: origin, [tiles]: head */
+    uint8_t cells[18]; /* cells[i] joins verts[i] and verts[i + 1] */
+    uint8_t tiles;     /* 0: not started */
+    uint8_t done;      /* 1: complete */
+    uint8_t side;      /* of the board, where it started */
+    uint8_t heading;   /* direction of the last hop */
 } hh_tunnel_line;
 
 typedef struct hh_tunnel {
-    uint64_t key;             /* of everything tiles and chips; independent of the order they were laid in */
-    uint16_t hand[4];         /* cards */
-    uint16_t points[4];       /* station points as scored */
-    uint16_t turns[4];        /* finished */
-    uint16_t whites;          /* white cells without tile, by index in hh_tunnel_arrows */
+    uint64_t key;       /* of everything tiles and chips; independent of the order they were laid in */
+    uint16_t hand[4];   /* cards */
+    uint16_t points[4]; /* station points as scored */
+    uint16_t turns[4];  /* finished */
+    uint16_t whites;    /* white cells without tile, by index in hh_tunnel_arrows */
     hh_tunnel_rules rules;
     uint8_t player, supply;
     uint8_t laid;             /* tiles of the turn under way */
@@ -156,20 +156,20 @@ typedef struct hh_tunnel {
     uint8_t left;             /* once a trigger fired: seats that still have a last turn */
     uint8_t dealt;            /* 1: hands were given */
     uint8_t spare[3];
-    uint8_t placed[12];       /* by card: its cell, or HH_TUNNEL_NONE */
-    uint8_t owner[12];        /* by card: who placed it, or HH_TUNNEL_NONE */
+    uint8_t placed[12]; /* by card: its cell, or HH_TUNNEL_NONE */
+    uint8_t owner[12];  /* by card: who placed it, or HH_TUNNEL_NONE */
     hh_tunnel_line line[8];
-    uint8_t ground[216];      /* by cell: hh_tunnel_ground */
-    uint8_t station[128];     /* by vertex: 1 a chip, 2 origin or terminal, 3 both, 0 none */
-    uint8_t at[128];          /* by vertex: lines that pass it */
-    uint8_t along[342];       /* by edge: lines that use it */
+    uint8_t ground[216];  /* by cell: hh_tunnel_ground */
+    uint8_t station[128]; /* by vertex: 1 a chip, 2 origin or terminal, 3 both, 0 none */
+    uint8_t at[128];      /* by vertex: lines that pass it */
+    uint8_t along[342];   /* by edge: lines that use it */
     uint8_t tail[6];
 } hh_tunnel;
 
 typedef struct hh_tunnel_trip {
-    uint8_t what;     /* hh_tunnel_case */
-    uint8_t players;  /* who takes part */
-    uint8_t owners;   /* who placed the hubs; UNPLACED: who holds a card of the letter */
+    uint8_t what;    /* hh_tunnel_case */
+    uint8_t players; /* who takes part */
+    uint8_t owners;  /* who placed the hubs; UNPLACED: who holds a card of the letter */
     uint8_t cost;
     uint8_t gain[4];
     uint32_t hops[8]; /* ROUTE: as in hh_graph_trip, over `net` */
@@ -184,8 +184,8 @@ typedef struct hh_tunnel_score {
     uint8_t forest[4];           /* lake to forest */
     uint8_t winners;
     uint8_t spare[3];
-    hh_tunnel_trip trip[7];      /* letters A..F, lake to forest */
-    hh_graph net;                /* stops by line number */
+    hh_tunnel_trip trip[7]; /* letters A..F, lake to forest */
+    hh_graph net;           /* stops by line number */
 } hh_tunnel_score;
 
 /* What takes a step back: only the last one. */
@@ -288,14 +288,14 @@ typedef struct hh_tunnel_arrow {
     uint16_t edge[2]; /* from border[i] to inner */
 } hh_tunnel_arrow;
 
-extern const uint8_t hh_tunnel_grounds[3][216];      /* by board: cells without tiles */
-extern const uint8_t hh_tunnel_worth[3][127];        /* by board and vertex: hub cells that touch it */
+extern const uint8_t hh_tunnel_grounds[3][216];       /* by board: cells without tiles */
+extern const uint8_t hh_tunnel_worth[3][127];         /* by board and vertex: hub cells that touch it */
 extern const hh_tunnel_arrow hh_tunnel_arrows[3][18]; /* by board: 9 white, then 9 black, each by cell */
-extern const uint8_t hh_tunnel_arrow_of[3][216];     /* by board and cell: index in hh_tunnel_arrows or HH_TUNNEL_NONE */
-extern const uint32_t hh_tunnel_far[3][6];           /* by board and side: arrows on its far sides, a bit set */
-extern const uint64_t hh_tunnel_shores[3][2][2];     /* by board: vertices of the lake, of the forest */
-extern const uint8_t hh_tunnel_types[12];            /* by card: the ground it goes on */
-extern const uint16_t hh_tunnel_cards[8];            /* by ground: cards that go on it */
+extern const uint8_t hh_tunnel_arrow_of[3][216]; /* by board and cell: index in hh_tunnel_arrows or HH_TUNNEL_NONE */
+extern const uint32_t hh_tunnel_far[3][6];       /* by board and side: arrows on its far sides, a bit set */
+extern const uint64_t hh_tunnel_shores[3][2][2]; /* by board: vertices of the lake, of the forest */
+extern const uint8_t hh_tunnel_types[12];        /* by card: the ground it goes on */
+extern const uint16_t hh_tunnel_cards[8];        /* by ground: cards that go on it */
 /* cdef end */
 
 /* What a search may rely on

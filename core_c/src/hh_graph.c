@@ -51,8 +51,8 @@ static inline void reach(search *found, uint32_t node, uint32_t cost)
 
 /* Costs from a set of vertices, by growing cost, until `most` is passed or a vertex of `goal` is settled; return its cost
  * or FAR. Nodes that are not settled by then may have too high a cost, above what is returned. */
-static uint32_t settle(const hh_graph *graph, const ring *tied, const uint64_t *from, const uint64_t *goal, uint32_t most,
-                       search *found)
+static uint32_t settle(const hh_graph *graph, const ring *tied, const uint64_t *from, const uint64_t *goal,
+                       uint32_t most, search *found)
 {
     memset(found->cost, 0xFF, sizeof found->cost);
     memset(found->count, 0, sizeof found->count);

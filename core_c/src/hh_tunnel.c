@@ -87,8 +87,8 @@ int hh_tunnel_tile(hh_tunnel_act *act, uint32_t line, uint32_t cell, uint32_t fr
     uint32_t found = 0;
     for (uint32_t i = 0; i < 3u; i++)
         found += corners[i] == from || corners[i] == to;
-    *act = (hh_tunnel_act){HH_TUNNEL_TILE, (uint8_t)line, (uint8_t)cell, (uint8_t)from, (uint8_t)to, (uint8_t)card,
-                           HH_TN_NO_EDGE};
+    *act = (hh_tunnel_act){HH_TUNNEL_TILE, (uint8_t)line, (uint8_t)cell, (uint8_t)from,
+                           (uint8_t)to,    (uint8_t)card, HH_TN_NO_EDGE};
     if (found == 2u)
         act->edge = hh_lattice_hops[from][hh_lattice_direction(from, to)].edge;
     return HH_OK;
@@ -231,7 +231,8 @@ static int may_end(const hh_tunnel *game)
 static int is_sound(const hh_tunnel_act *act)
 {
     hh_tunnel_act same;
-    return hh_tunnel_tile(&same, act->line, act->cell, act->from, act->to, act->card) == HH_OK && same.edge == act->edge;
+    return hh_tunnel_tile(&same, act->line, act->cell, act->from, act->to, act->card) == HH_OK &&
+           same.edge == act->edge;
 }
 
 int hh_tunnel_refuse(const hh_tunnel *game, const hh_tunnel_act *act)

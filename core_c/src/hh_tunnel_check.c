@@ -201,7 +201,8 @@ int hh_tunnel_check(const hh_tunnel *game)
     memcpy(found.ground, hh_tunnel_grounds[rules->board], sizeof found.ground);
     found.whites = 0x1FFu;
     MUST(lines(game, &found) == HH_OK && stations(game, &found) == HH_OK && cards(game, &found) == HH_OK);
-    MUST(memcmp(found.ground, game->ground, sizeof found.ground) == 0 && memcmp(found.at, game->at, sizeof found.at) == 0);
+    MUST(memcmp(found.ground, game->ground, sizeof found.ground) == 0 &&
+         memcmp(found.at, game->at, sizeof found.at) == 0);
     MUST(memcmp(found.along, game->along, sizeof found.along) == 0 && found.whites == game->whites);
     MUST(found.key == game->key && meetings(game) == HH_OK);
     return course(game);
@@ -209,17 +210,31 @@ int hh_tunnel_check(const hh_tunnel *game)
 
 uint64_t hh_tunnel_hash(const hh_tunnel *game)
 {
-    const uint8_t course[] = {game->rules.seats,    game->rules.board,       game->rules.first,
-                              game->rules.stations, game->rules.tiles,       game->rules.equal_turns,
-                              game->rules.seat_bonus, game->rules.noroute_nothing, game->player,
-                              game->supply,         game->laid,              game->hub_used,
-                              game->pending,        game->station_turn,      game->over,
-                              game->passes,         game->reasons,           game->trigger,
-                              game->left,           game->dealt};
+    const uint8_t course[] = {game->rules.seats,
+                              game->rules.board,
+                              game->rules.first,
+                              game->rules.stations,
+                              game->rules.tiles,
+                              game->rules.equal_turns,
+                              game->rules.seat_bonus,
+                              game->rules.noroute_nothing,
+                              game->player,
+                              game->supply,
+                              game->laid,
+                              game->hub_used,
+                              game->pending,
+                              game->station_turn,
+                              game->over,
+                              game->passes,
+                              game->reasons,
+                              game->trigger,
+                              game->left,
+                              game->dealt};
     uint64_t hash = hh_tn_mix(game->key);
     for (uint32_t i = 0; i < sizeof course; i++)
         hash = hh_tn_mix(hash ^ course[i]);
     for (uint32_t seat = 0; seat < HH_TUNNEL_SEATS; seat++)
-        hash = hh_tn_mix(hash ^ ((uint64_t)game->hand[seat] << 32 | (uint64_t)game->points[seat] << 16 | game->turns[seat]));
+        hash = hh_tn_mix(hash ^
+                         ((uint64_t)game->hand[seat] << 32 | (uint64_t)game->points[seat] << 16 | game->turns[seat]));
     return hash;
 }

@@ -224,7 +224,8 @@ static inline __attribute__((always_inline)) uint32_t hh_tn_line_tiles(const hh_
         for (; open != 0u; open &= open - 1u) {
             const hh_tunnel_arrow *const arrow = &hh_tunnel_arrows[board][__builtin_ctz(open)];
             for (uint32_t i = 0; i < 2u; i++) {
-                if (game->supply == 0u && (hh_tn_need(game, number, arrow->border[i], arrow->inner, arrow->edge[i]) & 2u))
+                if (game->supply == 0u &&
+                    (hh_tn_need(game, number, arrow->border[i], arrow->inner, arrow->edge[i]) & 2u))
                     continue;
                 if (list != NULL)
                     list[count] = (hh_tunnel_act){HH_TUNNEL_TILE, (uint8_t)k,     arrow->cell,   arrow->border[i],
@@ -270,13 +271,10 @@ static inline __attribute__((always_inline)) uint32_t hh_tn_line_tiles(const hh_
                 if (card < HH_TUNNEL_CARDS && hh_tn_same_letter(game, card, cell))
                     continue;
                 if (list != NULL)
-                    list[count] = (hh_tunnel_act){HH_TUNNEL_TILE,
-                                                  (uint8_t)k,
-                                                  (uint8_t)cell,
-                                                  (uint8_t)from,
-                                                  (uint8_t)to,
-                                                  (uint8_t)(card < HH_TUNNEL_CARDS ? card : HH_TUNNEL_NONE),
-                                                  hop->edge};
+                    list[count] = (hh_tunnel_act){
+                        HH_TUNNEL_TILE, (uint8_t)k,  (uint8_t)cell,
+                        (uint8_t)from,  (uint8_t)to, (uint8_t)(card < HH_TUNNEL_CARDS ? card : HH_TUNNEL_NONE),
+                        hop->edge};
                 if (++count >= most)
                     return count;
             }

@@ -86,8 +86,7 @@ static void fill(hh_tunnel_turns *turns, const hh_tunnel *game)
 {
     hh_tunnel_act *const list = turns->list[turns->depth];
     turns->next[turns->depth] = 0;
-    turns->count[turns->depth] =
-        game->pending != HH_TUNNEL_NONE ? hh_tn_bonuses(game, list) : hh_tn_tiles(game, list);
+    turns->count[turns->depth] = game->pending != HH_TUNNEL_NONE ? hh_tn_bonuses(game, list) : hh_tn_tiles(game, list);
 }
 
 /* Whether the tile on line 0 may as well be laid before the one on line 1 that has just been laid: then that order is
@@ -190,7 +189,8 @@ int hh_tunnel_to_terminal(const hh_tunnel *game, uint32_t number)
                 if (hop->to == HH_LATTICE_NONE || (game->at[hop->to] & own) ||
                     !may_turn(game, ~own, from, way[i], direction))
                     continue;
-                if (is_terminal(game, line->side, from, hop->cell[0]) || is_terminal(game, line->side, from, hop->cell[1]))
+                if (is_terminal(game, line->side, from, hop->cell[0]) ||
+                    is_terminal(game, line->side, from, hop->cell[1]))
                     return (int)tiles;
                 if ((seen[hop->to] >> direction & 1u) ||
                     !(is_open(game, number >> 1, hop->cell[0]) || is_open(game, number >> 1, hop->cell[1])))
