@@ -132,11 +132,13 @@ static int stations(const hh_tunnel *game, plain *found)
 static int cards(const hh_tunnel *game, plain *found)
 {
     uint32_t seen = 0;
+    for (uint32_t card = 0; card < HH_TUNNEL_CARDS; card++)
+        MUST(game->placed[card] < HH_LATTICE_CELLS || game->placed[card] == HH_TUNNEL_NONE);
     for (uint32_t card = 0; card < HH_TUNNEL_CARDS; card++) {
         MUST((game->placed[card] == HH_TUNNEL_NONE) == (game->owner[card] == HH_TUNNEL_NONE));
         if (game->placed[card] == HH_TUNNEL_NONE)
             continue;
-        MUST(game->placed[card] < HH_LATTICE_CELLS && game->owner[card] < game->rules.seats);
+        MUST(game->owner[card] < game->rules.seats);
         MUST(found->ground[game->placed[card]] >= HH_TUNNEL_LAID && !hh_tn_same_letter(game, card, game->placed[card]));
         MUST((found->ground[game->placed[card]] - HH_TUNNEL_LAID) >> 1 == game->owner[card]);
         found->key ^= hh_tn_card_key(card, game->placed[card]);
