@@ -442,7 +442,8 @@ class Play(Scene):
         return "", False
 
     def _dots(self, now: float) -> int:
-        if not self.director.thinking:
+        people = self.director.to_choose  # a hint is thought about: that there is one tells of a covered hand
+        if not self.director.thinking or (people and not self.secrets.open(people[0])):
             return -1
         return 0 if self.console.settings.less_motion else int(now // THINK_MS) % 3
 
