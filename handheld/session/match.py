@@ -295,9 +295,18 @@ class Match:
                 return None
             if self._steps[k].drawn:
                 continue
-            if by == "step" or k == 0 or self._steps[k - 1].turn != self._steps[k].turn:
+            if by == "step" or self._opens_turn(k):
                 return k
         return None
+
+    def _opens_turn(self, k: int) -> bool:
+        """Return whether step k is the first decision of its turn; draws before it do not count."""
+        turn = self._steps[k].turn
+        while k > 0 and self._steps[k - 1].turn == turn:
+            k -= 1
+            if not self._steps[k].drawn:
+                return False
+        return True
 
     def is_final(self, k: int) -> bool:
         """Return whether step k (0..length-1) can never be taken back at a table of several seats."""
