@@ -87,7 +87,8 @@ def _paint_place(w: float, h: float, card: int, canvas: Canvas) -> None:
     line = canvas.mix("ink", "ground", 0.28)
     canvas.frame(Box(0.5, 0.5, w - 1, h - 1), line, 1.2, radius_of(w, h))
     if card >= 0:
-        canvas.mark(CARD_MARKS[card], (w / 2, h / 2), min(w, h) * 0.22, line)
+        faint = canvas.mix("ink", "ground", 0.54)
+        canvas.mark(CARD_MARKS[card], (w / 2, h / 2), min(w, h) * 0.20, faint)
 
 
 def show_place(canvas: Canvas, box: Box, card: int = -1) -> None:

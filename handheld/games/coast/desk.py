@@ -69,14 +69,15 @@ class Desk:
         self.looked_at: Seat | None = None  # after the end: whose longest path is lit
         self.buttons_used = False
         self.touched = False
-        self.bar_wide = 9999.0  # what the words in the bar wanted when they were drawn
+        self.bar: Box | None = None  # as last placed, and for what
+        self._bar_key: tuple[object, ...] | None = None
         self.button: tuple[str, Box] | None = None  # under the rows of the side, as last drawn
         self.row_boxes: list[tuple[int, Box]] = []  # rows of the side, as last drawn
         self.page_boxes: list[tuple[str, Box]] = []
         self.list_box: Box | None = None  # the small list of tickets on the map
         self._surveyed = False  # the whole map is looked at for as long as tickets are chosen
         self._kept: dict[Seat | None, _Kept] = {}  # by seat: while another one looks at the table
-        self._spots: tuple[object, dict[str, Box], bool] | None = None  # tick and cross as last placed, for what
+        self._spots: tuple[object, dict[str, Box]] | None = None  # tick and cross as last placed, for what
         self._key: tuple[object, ...] | None = None
         self._arranged: tuple[object, ...] | None = None
 
@@ -264,23 +265,32 @@ class Desk:
             found = {"cross": Box(box.right - side, box.y, side, side)}
             if both:
                 found["tick"] = Box(box.x, box.y, side, side)
-            low = self.places.bars[0]
-            self._spots = (key, found, self._covers(low, box) and not self._covers(self.places.bars[1], box))
+            self._spots = (key, found)
         return self._spots[1]
 
-    def _covers(self, bar: Box, buttons: Box) -> bool:
-        """Return whether a bar would stand over tick and cross, or over the chosen route or its cities."""
+    def place_bar(self, wide: float) -> Box:
+        """Return where the bar stands that says what is chosen: low or high on the map, at the left or the right,
+        wherever it hides least."""
         assert self.route is not None
-        one = data().routes[self.route]
-        spots = [self.map.spot(self.route), self.map.city_spot(one.a), self.map.city_spot(one.b)]
-        meets = buttons.x < bar.right and buttons.right > bar.x and buttons.y < bar.bottom and buttons.bottom > bar.y
-        return meets or any(bar.inset(-8).holds(spot) for spot in spots)
+        spots = self.spots()
+        key = (self._spots[0] if self._spots is not None else None, round(wide))
+        if self.bar is None or key != self._bar_key:
+            self._bar_key = key
+            names = self.map.name_boxes(self.route)
+            ways = []
+            for at in self.places.bars:
+                w = min(at.w, wide)
+                ways += [Box(at.x, at.y, w, at.h), Box(at.right - w, at.y, w, at.h)]
+            self.bar = min(ways, key=lambda box: self._hides(box, spots, names))
+        return self.bar
 
-    @property
-    def bar_high(self) -> bool:
-        """Whether the bar stands high on the map, out of the way of the chosen route."""
-        self.spots()
-        return self._spots is not None and self.route is not None and self._spots[2]
+    def _hides(self, bar: Box, spots: Mapping[str, Box], names: Sequence[Box]) -> int:
+        """Return how much a bar would stand over: tick and cross, the chosen route, its cities, their names."""
+        assert self.route is not None
+        one, near = data().routes[self.route], bar.inset(-8)
+        hidden = 8 * any(_meet(bar, box) for box in spots.values()) + 6 * near.holds(self.map.spot(self.route))
+        hidden += sum(3 * near.holds(self.map.city_spot(city)) for city in (one.a, one.b))
+        return hidden + 2 * sum(_meet(bar.inset(-2), name) for name in names)
 
     def short(self, route: int) -> str:
         """Return a route by the codes of its cities."""
@@ -470,3 +480,8 @@ class Desk:
     def busy(self) -> bool:
         """Whether the next frame may look different."""
         return self.showing is not None or self.finale is not None or self.map.busy
+
+
+def _meet(a: Box, b: Box) -> bool:
+    """Return whether two boxes share anything."""
+    return a.x < b.right and a.right > b.x and a.y < b.bottom and a.bottom > b.y

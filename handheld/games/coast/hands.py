@@ -383,7 +383,7 @@ class Hands:
                     return self._claim(desk.route)
                 desk.choose(None, table)
                 return REDRAW
-        if tray.bar_box(desk).holds(pos):
+        if desk.bar is not None and desk.bar.holds(pos):
             if desk.open and desk.choice.turn(desk.route, 1):
                 return REDRAW
             return NOTHING

@@ -338,7 +338,7 @@ def draw_list(desk: Desk, canvas: Canvas) -> None:
         return
     if board.w < m.small * 34 or board.h < m.small * 18:
         return
-    if desk.route is not None and not desk.bar_high and desk.places.bars[0].x < board.x + m.small * 12:
+    if desk.bar_shown:
         return
     most = 4 if board.h < m.small * 30 else 6
     shown = sorted(sight.tickets, key=lambda one: one.done)[:most]

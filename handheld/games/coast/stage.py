@@ -111,8 +111,8 @@ def draw_words(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
     sight, m, board = desk.sight, canvas.metrics, desk.places.map
     assert sight is not None
     y = board.y + m.unit
-    if desk.bar_shown and desk.bar_high:
-        y = desk.places.bars[1].bottom + m.unit
+    if desk.bar_shown and desk.bar is not None and desk.bar.y < board.centre[1]:
+        y = desk.bar.bottom + m.unit
     showing = desk.showing
     if showing is not None and showing.recap:
         seat = showing.turn(now)

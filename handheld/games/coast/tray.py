@@ -252,12 +252,6 @@ def _beside(desk: Desk, canvas: Canvas, place: int) -> None:
 # ---------------------------------------------------------------- what is chosen
 
 
-def bar_box(desk: Desk) -> Box:
-    """Return where the bar stands: low on the map, or high where the chosen route lies low; as wide as drawn last."""
-    box = desk.places.bars[1 if desk.bar_high else 0]
-    return Box(box.x, box.y, min(box.w, desk.bar_wide), box.h)
-
-
 def _bar_width(desk: Desk, canvas: Canvas, route: int) -> float:
     """Return how wide the bar wants to be for what stands in it."""
     sight, m = desk.sight, canvas.metrics
@@ -274,6 +268,19 @@ def _bar_width(desk: Desk, canvas: Canvas, route: int) -> float:
     return name + m.unit * 7 + _pay_width(canvas, payment) + more
 
 
+def open_map(desk: Desk, canvas: Canvas) -> Box:
+    """Return the part of the map that no bar as wide as the map lies on."""
+    board = desk.places.map
+    if not desk.bar_shown or desk.route is None:
+        return board
+    bar = desk.place_bar(_bar_width(desk, canvas, desk.route))
+    if bar.w < board.w * 0.85:
+        return board
+    if bar.y > board.centre[1]:
+        return Box(board.x, board.y, board.w, max(1.0, bar.y - board.y))
+    return Box(board.x, bar.bottom, board.w, max(1.0, board.bottom - bar.bottom))
+
+
 def _tells(desk: Desk) -> bool:
     """Return whether it may be said why the chosen route is refused: others may read what all can see."""
     return desk.refusal is not None and (desk.open or desk.refusal.rule in PUBLIC)
@@ -288,8 +295,7 @@ def draw_bar(desk: Desk, canvas: Canvas) -> None:
     if desk.acting:
         for name, spot in desk.spots().items():
             art.show_button(canvas, spot.centre, spot.w / 2, name)
-    desk.bar_wide = _bar_width(desk, canvas, route)
-    box = bar_box(desk)
+    box = desk.place_bar(_bar_width(desk, canvas, route))
     art.panel(canvas, box, min(box.h / 2, m.radius + 6))
     x, right = box.x + m.unit * 2, box.right - m.unit * 1.5
     if _tells(desk):

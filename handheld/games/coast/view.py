@@ -115,9 +115,8 @@ class CoastView:
             if desk.finale.over(now):
                 desk.finale = None
         desk.arrange()
-        places = desk.places
         canvas.rect(desk.area, "ground")
-        with canvas.clip(places.map):
+        with canvas.clip(tray.open_map(desk, canvas)):
             desk.map.draw(canvas, desk.look(now), now)
             stage.draw_points(desk, canvas, now)
         if not desk.bare:
