@@ -445,6 +445,16 @@ class Tunnel:
         completed = None if done.completed == _NONE else int(done.completed)
         return Done(chips, completed, bool(done.bonus), self._lines(done.died), _reasons(done.trigger))
 
+    def ahead(self, act: Tile | Bonus) -> Tunnel:
+        """Return a copy after a tile or bonus that is legal but for the turn's having to be made full (spec 5.3)."""
+        packed, twin = _packed(act), self.copy()
+        if packed is None or (isinstance(act, Tile) and self.refuse_tile(act) is not None):
+            raise Refused(self.refuse(act) or "OK")
+        if isinstance(act, Bonus) and self.refuse(act) not in (None, "NOT_FILLABLE"):
+            raise Refused(self.refuse(act) or "OK")
+        lib.hh_tunnel_do(twin.pointer, packed, ffi.new("hh_tunnel_back *"))
+        return twin
+
     def fillable(self) -> bool:
         """Return whether the turn under way is or can be made full."""
         return bool(lib.hh_tunnel_fillable(self.pointer))
@@ -493,13 +503,14 @@ class Tunnel:
         found = int(lib.hh_tunnel_to_terminal(self.pointer, self._number(seat, line)))
         return None if found < 0 else found
 
-    def distances(self, seat: int, side: int) -> list[int | None]:
-        """Return the tiles to a terminal by vertex * 6 + direction of the last hop, own vertices not avoided."""
-        self._number(seat, 0)
+    def distances(self, seat: int, line: int, side: int) -> list[int | None]:
+        """Return the tiles to a terminal that a line started at `side` would need, by vertex * 6 + direction of the last
+        hop, own vertices not avoided."""
+        number = self._number(seat, line)
         if not 0 <= side < 6:
             raise IndexError(side)
         found = ffi.new("uint8_t[]", VERTICES * 6)
-        lib.hh_tunnel_distances(self.pointer, seat, side, found)
+        lib.hh_tunnel_distances(self.pointer, number, side, found)
         return [None if tiles == _NONE else tiles for tiles in ffi.unpack(found, VERTICES * 6)]
 
     def network(self) -> dict[tuple[int, int], list[int]]:

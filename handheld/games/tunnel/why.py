@@ -75,7 +75,7 @@ def _tile(core: Tunnel, tile: Tile, rule: str) -> tuple[list[Place], list[Track]
         case "station-first":
             return [(VERTEX, vertex) for vertex in core.places(player)], own
         case "not-fillable":
-            return [here, *_stuck(core, tile)], own
+            return [here, *_stuck(core.ahead(tile))], own
     return [here], []
 
 
@@ -102,7 +102,7 @@ def _chip(core: Tunnel, act: Act, vertex: int, rule: str) -> tuple[str, list[Pla
     elif rule == "bonus-vertex" and core.pending is not None:
         return rule, here, [(player, core.pending, "")]
     elif rule == "not-fillable":
-        return rule, [*here, *_heads(core)], []
+        return rule, [*here, *_stuck(core.ahead(Bonus(vertex)))], []
     return rule, here, [(*one, "") for one in lines]
 
 
@@ -118,15 +118,9 @@ def _heads(core: Tunnel) -> list[Place]:
     return [(VERTEX, line.verts[-1]) for line in lines if line and not line.done]
 
 
-def _stuck(core: Tunnel, tile: Tile) -> list[Place]:
-    """Return where the turn would get stuck: the heads after a tile, and the cells around them that can't be used."""
-    ends = [tile.end]
-    other = core.line(core.player, 1 - tile.line)
-    if other and not other.done:
-        ends.append(other.verts[-1])
-    open_cells = {one.cell for one in core.tiles()} - {tile.cell}
-    around = [cell for cell, corners in enumerate(lattice.CORNERS) if set(corners) & set(ends)]
-    blocked = [(CELL, cell) for cell in around if cell not in open_cells and cell != tile.cell]
-    return [*((VERTEX, end) for end in ends), *blocked]
-
-
+def _stuck(after: Tunnel) -> list[Place]:
+    """Return where a turn gets stuck after a step: the heads then, and the cells around them that take no tile."""
+    heads = _heads(after)
+    good = {tile.cell for tile in after.tiles()}
+    around = [cell for cell, corners in enumerate(lattice.CORNERS) if any(head in corners for _, head in heads)]
+    return [*heads, *((CELL, cell) for cell in around if cell not in good)]

@@ -8,7 +8,7 @@ from games.tunnel.tables import BOARDS, begun, deal, games, lines, match_of, nam
 
 from handheld.core import lattice
 from handheld.games.base import CHANCE, BadToken, IllegalMove, Kind
-from handheld.games.tunnel import INFO, notation
+from handheld.games.tunnel import INFO, ends, notation
 from handheld.games.tunnel.rules import RULES, TunnelState
 from handheld.games.tunnel.why import CELL, CODES, OWN_CODES, VERTEX
 from handheld.session.match import Match
@@ -253,9 +253,16 @@ def test_only_tiles_from_which_the_turn_can_be_made_full_are_offered():
                     continue
                 why = state.why_not(seat, token)
                 assert why.rule == "not-fillable"
-                assert (CELL, tile.cell) in why.cells
-                assert (VERTEX, tile.end) in why.cells
-                assert all(kind in (CELL, VERTEX) for kind, _ in why.cells)
+                assert why.cells[0] == (CELL, tile.cell)
+                after = after.ahead(tile)
+                assert not after.full
+                assert not after.fillable()
+                heads = {number for kind, number in why.cells if kind == VERTEX}
+                assert heads == {line.verts[-1] for line in map(after.line, (seat, seat), (0, 1))
+                                 if line and not line.done}
+                blocked = {number for kind, number in why.cells[1:] if kind == CELL}
+                assert blocked.isdisjoint(one.cell for one in after.tiles())
+                assert all(heads & set(lattice.CORNERS[cell]) for cell in blocked)
                 stuck += 1
     assert stuck > 20
 
@@ -355,7 +362,7 @@ def test_words_of_a_refusal_fit_its_places():
 
 
 def test_what_a_tile_would_bring_is_what_it_brings():
-    for game in list(games().values())[::30]:
+    for game in list(games().values())[::60]:
         for state, seat in walk(game):
             token = state.moves(seat)[len(state.moves(seat)) // 2]
             ghost = state.imagine(seat, lambda n: 0)
@@ -438,6 +445,24 @@ def test_dead_lines_are_told_when_they_die():
             flags = after
     assert died > 50
     assert revived > 0
+
+
+def test_places_and_how_it_was_decided():
+    """7.5, D16: points, then complete lines, then fewer tiles, then shared; level seats share a place below, too."""
+    state = begun(games()["4p-000-random"])
+    score = state.core.count()
+    for total, done, tiles, places, reason in (
+        ((9, 4, 4, 1), (0, 2, 1, 2), (20, 9, 9, 9), (0, 1, 2, 3), "points"),
+        ((9, 9, 4, 9), (1, 2, 2, 1), (20, 30, 5, 20), (1, 0, 3, 1), "lines"),
+        ((9, 9, 9, 9), (2, 2, 1, 2), (20, 19, 5, 20), (1, 0, 3, 1), "tiles"),
+        ((9, 9, 9, 2), (2, 2, 1, 2), (19, 19, 19, 19), (0, 0, 2, 3), "shared"),
+        ((0, 0, 0, 0), (0, 0, 0, 0), (3, 3, 3, 3), (0, 0, 0, 0), "shared"),
+    ):
+        outcome = ends.outcome(state.core, score._replace(total=total, done=done, tiles=tiles))
+        assert (outcome.places, outcome.scores, outcome.reason) == (places, total, reason)
+        events = ends.events(score._replace(total=total, done=done, tiles=tiles), outcome)
+        winner = places.index(0) if places.count(0) == 1 else -1
+        assert named(events, "end") == [(winner, reason)]
 
 
 # ---------------------------------------------------------------- options
