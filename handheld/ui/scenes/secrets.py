@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from handheld.games.base import Event, Kind, Seat
-from handheld.games.face import Act, Button, Intent, Point, SecretView, Table
+from handheld.games.face import N_, Act, Button, Intent, Point, SecretView, Table
 from handheld.session.recap import since
 
 if TYPE_CHECKING:
@@ -295,7 +295,8 @@ class Secrets:
         glyph = self.play.console.devices.glyph(Button.INFO)
         if not glyph:
             return _("Rest a finger on your hand to see it.")
-        return _("Hold {button} to see your hand.").format(button=_BUTTON_WORDS.get(glyph, glyph))
+        named = _(_BUTTON_WORDS[glyph]) if glyph in _BUTTON_WORDS else glyph
+        return _("Hold {button} to see your hand.").format(button=named)
 
     # ------------------------------------------------------------ the curtain
 
@@ -320,7 +321,7 @@ class Secrets:
         return True
 
 
-_BUTTON_WORDS = {"ps_triangle": "△"}
+_BUTTON_WORDS = {"ps_triangle": N_("the triangle")}  # where a shape is printed
 
 
 def same_hands(own: str, device: str) -> bool:
