@@ -22,6 +22,7 @@ def test_rules_and_twin_agree(part: int) -> None:
 
 def test_the_games_also_end_as_all_pass() -> None:
     reached: Counter[str] = Counter()
-    for number in (2, 12, 27, 42):
+    for number in (1159, 1431, 1671, 1972):  # found by playing many
         play(number, reached)
-    assert reached["pass"] >= reached["all passed"] > 0
+    assert reached["all passed"] == 4
+    assert reached["pass"] > 8
