@@ -192,7 +192,7 @@ class Desk:
     def _refocus(self) -> None:
         """Put the focus where the next decision is."""
         assert self.sight is not None
-        if self.side == "offer":
+        if self.side in ("offer", "ledger"):
             self.focus = "side"
         elif self.sight.phase == "second" and self.acting:
             self.focus = "market"
@@ -226,6 +226,13 @@ class Desk:
     def payment(self) -> Payment | None:
         """How it would be paid."""
         return self.choice.payment(self.route) if self.acting else None
+
+    @property
+    def stuck(self) -> bool:
+        """Whether nothing can be drawn any more: covered, that is all that may be said of having to pass."""
+        if not self.acting or self.sight is None or self.sight.phase != "turn":
+            return False
+        return self.choice.passing is not None if self.open else not self.choice.market
 
     @property
     def can_claim(self) -> bool:

@@ -84,8 +84,8 @@ class Hands:
             return self._keep()  # a finger has no focus: this is the button of the strip
         if desk.focus == "side" and desk.side == "offer":
             return self._in_offer(button, table)
-        if button is Button.CONFIRM and desk.choice.passing is not None:
-            return Play(desk.choice.passing)
+        if button is Button.CONFIRM and desk.stuck and desk.route is None:
+            return Play(desk.choice.passing) if desk.choice.passing is not None else Ask("why", "pass")
         if desk.focus == "market":
             return self._in_market(button, table)
         return self._on_map(intent, button, table)
@@ -520,7 +520,7 @@ class Hands:
         if not desk.acting:
             return [info, switch] if desk.places.shape == "fold" else [info]
         lamp = (Button.HINT, "lamp", _("Hint"))
-        if desk.choice.passing is not None:
+        if desk.stuck and desk.route is None:
             return [(Button.CONFIRM, "tick", _("Pass")), info]
         if desk.focus == "market":
             place = desk.choice.at if desk.choice.picked is None else desk.choice.picked
@@ -573,10 +573,10 @@ class Hands:
             return speech.keep(sight.least, len(desk.choice.kept))
         if sight.phase == "second":
             return speech.second()
-        if desk.choice.passing is not None:
-            return speech.must_pass()
         if desk.route is not None and desk.can_claim:
             return speech.claim_words(sight, desk.route)
+        if desk.stuck:
+            return speech.must_pass() if desk.open else speech.claim_or_pass()
         if sight.last_round:
             return speech.last_turns(sight)
         return speech.turn()

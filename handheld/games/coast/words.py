@@ -143,6 +143,11 @@ class Speech:
         _ = self.words.text
         return _("Nothing left to do: pass")
 
+    def claim_or_pass(self) -> str:
+        """Nothing can be drawn; whether a route can be paid for is covered."""
+        _ = self.words.text
+        return _("Claim a route or pass")
+
     def claim_words(self, sight: Sight, route: int) -> str:
         """A route that is chosen: where and what it brings."""
         return f"{self.route(route)}, {self.points(sight.worth(route))}"
