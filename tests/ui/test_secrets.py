@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from ui.bench.driver import Driver
-from ui.cards_bench import register
+from ui.cards_bench import Rules, register
 
+from handheld.games.base import Kind
 from handheld.games.face import Act, Button
 from handheld.session.seats import Player
 from handheld.ui.scenes.play import continue_match, start_match
@@ -459,6 +461,50 @@ def test_the_list_stands_through_undo(drive: Make, tmp_path: Path) -> None:
     d.step(1500)
     assert play.match.waiting_for() == (1,)
     assert told(play) == [(0, True)]
+
+
+def test_new_settings_make_a_new_view_which_is_told_again(drive: Make, tmp_path: Path) -> None:
+    d = drive(folder=tmp_path, motion=False)
+    play = begin(d, ["pad0", "pad1"])
+    draw(d, play, d.pad(0).press)
+    old = play.view
+    d.pad(1).press(Button.PAUSE)
+    d.console.settings.coach = True
+    d.pad(1).press(Button.BACK)
+    d.step(100)
+    assert play.view is not old
+    assert told(play) == [(0, True)]
+
+
+def test_games_without_secrets_tell_it_too(drive: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Rules, "info", replace(Rules.info, kind=Kind.CHANCE))
+    register(monkeypatch)
+    d = drive(folder=tmp_path, motion=False)
+    play = begin(d, ["", ""])
+    assert d.scene is play  # no curtain, no backs
+    assert tray(d).startswith("Anna: green")
+    draw(d, play, d.key)
+    d.step(300)
+    assert told(play) == [(0, True)]
+    assert play.table.open
+    d.key("Tab")
+    assert play.view.listed
+
+
+def test_nobody_loses_time_while_another_looks_at_what_he_drew(drive: Make, tmp_path: Path) -> None:
+    d = drive(folder=tmp_path, motion=False)
+    play = begin(d, ["", "", ""], timer=30)
+    d.key("Enter")
+    d.step(200)
+    draw(d, play, d.key, 1)
+    d.key("Enter")
+    d.step(300)
+    d.key_down("Tab")
+    d.step(20_000)
+    assert play.secrets.glance == 0
+    assert (play.director.time_left(1) or 30_000) > 29_000
+    d.key_up("Tab")
+    over_to(d, "Björn")
 
 
 # ---------------------------------------------------------------- hints and reasons

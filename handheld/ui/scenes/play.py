@@ -159,7 +159,8 @@ class Play(Scene):
         moving = self._moving(now)
         if moving:
             self.pace.wait(now, moving=True)
-        found = self.director.update(now, not moving and self.pace.calm(now))
+        waits = moving or (self.secrets.glance is not None and bool(self.director.to_choose))  # nobody loses time by it
+        found = self.director.update(now, not waits and self.pace.calm(now))
         late: list[str] = []
         for happening in found:
             if happening.what is What.TIMEOUT and happening.seat is not None:
@@ -401,6 +402,7 @@ class Play(Scene):
         self._taste = self.console.taste()
         self.view = new_view(self.console, package_of(self.match.info.id), self.match.options, self.director.players)
         self.layout(self.console.metrics)
+        self.secrets.forget()
 
     # ------------------------------------------------------------ result
 

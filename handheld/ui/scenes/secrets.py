@@ -55,10 +55,13 @@ class Secrets:
     @property
     def face(self) -> SecretView | None:
         """The view's part for secrets; None: it has none, or this match has no secrets, or all decide at once."""
+        return self.teller if self.play.match.kind & Kind.HIDDEN else None
+
+    @property
+    def teller(self) -> SecretView | None:
+        """The view's part for what happened since the own turn, which open hands have too."""
         play = self.play
-        if not play.match.kind & Kind.HIDDEN or play.match.kind & Kind.TOGETHER:
-            return None
-        return play.view if isinstance(play.view, SecretView) else None
+        return play.view if isinstance(play.view, SecretView) and not play.match.kind & Kind.TOGETHER else None
 
     @property
     def company(self) -> list[Seat]:
@@ -254,6 +257,10 @@ class Secrets:
         self._told.clear()
         self.glance = self.acted = None
 
+    def forget(self) -> None:
+        """The view is another one: it is told anew."""
+        self._told.clear()
+
     def _watch(self) -> None:
         """Whoever looks at the screen, and has missed nothing before, has seen what was played."""
         at = self.play.match.at
@@ -264,7 +271,7 @@ class Secrets:
 
     def _tell(self, now: float) -> bool:
         """Tell whoever's turn begins what the others did since his last one, what he has not seen once more."""
-        play, face = self.play, self.face
+        play, face = self.play, self.teller
         seat = next(iter(play.director.to_choose), None)
         if face is None or seat is None or not play.front or self.veiled(seat):
             return False
