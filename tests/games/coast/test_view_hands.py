@@ -1,4 +1,4 @@
-"""Hands at the view of Coast to Coast: choosing, paying, drawing, keeping; by pad and by touch; the faults of the spec."""
+"""Hands at the view of Coast to Coast: choosing, paying, drawing, keeping, by pad and by touch; faults of the spec."""
 
 import random
 
