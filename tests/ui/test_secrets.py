@@ -266,6 +266,38 @@ def test_whoever_has_seen_enough_hands_over(drive: Make, tmp_path: Path) -> None
     assert play.match.at == 4
 
 
+def test_only_he_himself_says_that_he_has_seen_enough(drive: Make, tmp_path: Path) -> None:
+    d = drive(folder=tmp_path, motion=False)
+    play = begin(d, ["pad0", "pad0", "pad1"])
+    d.pad(0).press(Button.CONFIRM)
+    draw(d, play, d.pad(0).press, 1)
+    d.pad(0).press(Button.CONFIRM)
+    d.step(700)
+    assert play.secrets.glance == 0
+    d.pad(1).press(Button.CONFIRM)
+    assert play.secrets.glance == 0
+    d.pad(0).press(Button.CONFIRM)
+    assert play.secrets.glance is None
+    over_to(d, "Björn")
+
+
+def test_what_a_computer_has_answered_is_not_taken_back_at_the_curtain(drive: Make, tmp_path: Path) -> None:
+    d = drive(folder=tmp_path, motion=False)
+    play = begin(d, ["", ""], computers=1)
+    assert not play.secrets._unanswered()
+    play.match.choose(0, "draw")
+    play.match.choose(0, "draw")
+    play.match.choose(1, "draw")
+    play.match.choose(1, "draw")
+    play.match.choose(2, "show")
+    play.match.choose(0, "claim-g")
+    assert play.secrets._unanswered()
+    play.match.choose(1, "claim-r")
+    assert play.secrets._unanswered()
+    play.match.choose(2, "draw")
+    assert not play.secrets._unanswered()
+
+
 def test_two_share_a_pad_and_the_third_has_his_own(drive: Make, tmp_path: Path) -> None:
     d = drive(folder=tmp_path, motion=False)
     play = begin(d, ["pad0", "pad0", "pad1"])

@@ -277,7 +277,7 @@ class Play(Scene):
             return cleared
         if apart:
             return self.together.handle(intent) or cleared
-        if pressed and intent.button is Button.CONFIRM and self.secrets.glanced():
+        if pressed and intent.button is Button.CONFIRM and self.secrets.glanced(intent.device):
             return True
         owner = self.seat_of(intent.device)
         if pressed and owner is not None and (owner not in self.director.to_choose or owner != self.hands):

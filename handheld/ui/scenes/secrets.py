@@ -31,7 +31,6 @@ class _Hold:
     start: Point | None  # of a finger; None: the button
     since: float
     open: bool = False
-    strip: bool = False  # the finger is on the button's entry in the strip
 
 
 class Secrets:
@@ -158,9 +157,8 @@ class Secrets:
         if intent.act is Act.RELEASE and intent.button is Button.INFO:
             return self._end(intent, None)
         if intent.act is Act.DOWN:
-            strip = self.covers and self.play.frame.hit(intent.pos) is Button.INFO
-            if strip or self.holds(intent.pos):
-                self._begin(intent.device, intent.start, now, strip)
+            if self.holds(intent.pos) or self.play.frame.hit(intent.pos) is Button.INFO:
+                self._begin(intent.device, intent.start, now)
             return False
         if intent.act is Act.LIFT:
             found = self._end(intent, intent.start)
@@ -176,12 +174,12 @@ class Secrets:
     def _find(self, device: str, start: Point | None) -> _Hold | None:
         return next((hold for hold in self._holds if (hold.device, hold.start) == (device, start)), None)
 
-    def _begin(self, device: str, start: Point | None, now: float, strip: bool = False) -> bool | None:
+    def _begin(self, device: str, start: Point | None, now: float) -> bool | None:
         seat = self._peeker(device) if self.covers else None
         if seat is None:
             return None
         self._holds = [hold for hold in self._holds if (hold.device, hold.start) != (device, start)]
-        self._holds.append(_Hold(seat, device, start, now, strip=strip))
+        self._holds.append(_Hold(seat, device, start, now))
         return False
 
     def _end(self, intent: Intent, start: Point | None) -> bool | None:
@@ -195,11 +193,9 @@ class Secrets:
             return None
         return self.play.act(Intent(Act.PRESS, Button.INFO, device=intent.device))
 
-    def cover(self) -> bool:
-        """Cover all hands; return whether one was open."""
-        found = any(hold.open for hold in self._holds)
+    def cover(self) -> None:
+        """Cover all hands, until something is held anew."""
         self._holds.clear()
-        return found
 
     def gone(self, device: str) -> None:
         """Cover what a device that is there no more has held open."""
@@ -225,9 +221,12 @@ class Secrets:
             if self.play.console.settings.cover_hands:
                 self._peek_note()
 
-    def glanced(self) -> bool:
-        """Whoever was on turn has seen enough; return whether that was news."""
+    def glanced(self, device: str = "") -> bool:
+        """Whoever was on turn has seen enough, as this device says ("": the clock); return whether that was news."""
         if self.glance is None:
+            return False
+        own = self.play.director.players[self.glance].device
+        if device and own and not same_hands(own, device):
             return False
         self.glance = None
         self.play.clear_note()
@@ -322,10 +321,15 @@ class Secrets:
             self._opened[key] = seat
 
         player = play.director.players[seat]
-        back = play.requests.take_back if self.face is not None and play.director.can_undo else None
+        back = play.requests.take_back if self.face is not None and self._unanswered() else None
         play.console.stage.push(Curtain(play.console, play.seat_name(seat), seat, ready, play.view.seat_mark,
                                         player.device, f"seat{player.look(seat)}", back=back))
         return True
+
+    def _unanswered(self) -> bool:
+        """Return whether the last decision of a person may be taken back and nobody has played since."""
+        match, target = self.play.match, self.play.director.undo_target()
+        return target is not None and len({seat for step in match.steps[target:] for seat in step.moves}) == 1
 
 
 _BUTTON_WORDS = {"ps_triangle": N_("the triangle")}  # where a shape is printed
