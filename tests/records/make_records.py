@@ -94,10 +94,11 @@ def blank_records():
 
 def kept():
     """Yield (game, name, match) of every golden record but the one that is too long to keep."""
-    from records import make_tunnel, make_twisty
+    from records import make_coast, make_tunnel, make_twisty
 
     makers = {
-        "trax": trax_records, "twisty": make_twisty.records, "tunnel": make_tunnel.records, "blank": blank_records,
+        "trax": trax_records, "twisty": make_twisty.records, "tunnel": make_tunnel.records,
+        "coast": make_coast.records, "blank": blank_records,
     }  # fmt: skip
     for game, records in makers.items():
         for name, match in records():
