@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from handheld.games.face import Act, Box, Button, Canvas, Intent, Metrics
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import Entry, draw_pill
-from handheld.ui.scenes.ink import SeatMark, card, focus_ring
+from handheld.ui.scenes.ink import SeatMark, focus_ring, glyph_width
 from handheld.ui.scenes.secrets import same_hands
 
 if TYPE_CHECKING:
@@ -86,15 +86,20 @@ class Curtain(Scene):
                     anchor="cm", room=room)
         y += m.display * 1.1
         canvas.paragraph(Box(2 * u, y, room, text), words, m.small, "ink2", align="c")
-        side = float(high) if self.back is not None else 0.0
+        undo = Entry(Button.BACK, "undo", _("Undo"))
+        glyph = self.console.devices.glyph(Button.BACK)
+        side = 0.0
+        if self.back is not None:
+            side = canvas.text_width(undo.label, m.small) + 6 * u
+            if m.width >= 480:  # room for more than the label
+                side += high * 0.5 + glyph_width(canvas, glyph, m)
         width = min(m.width - 4 * u - side - 2 * u * bool(side), max(220, m.body * 15))
         left = round((m.width - width - side - 2 * u * bool(side)) / 2)
         y = round(y + text + 2 * u)
         self.undo = Box(left, y, side, high)
         self.button = Box(left + side + 2 * u * bool(side), y, width, high)
         if self.back is not None:
-            card(canvas, self.undo, "surface", "hair", 10)
-            canvas.mark("undo", self.undo.centre, high * 0.25, "ink")
+            draw_pill(canvas, self.undo, undo, glyph, m)
         focus_ring(canvas, self.button, 10)
         entry = Entry(Button.CONFIRM, "tick", _("I am {name}").format(name=self.player), True)
         draw_pill(canvas, self.button, entry, self.console.devices.glyph(Button.CONFIRM), m)
