@@ -1,4 +1,4 @@
-"""Tunnel Lines as the C core holds it: thin classes over core_c/include/hh_tunnel.h and hh_graph.h.
+"""Tunnel Lines as the C core holds it: a thin class over core_c/include/hh_tunnel.h.
 
 Cells and vertices: handheld.core.lattice. A line is (seat, 0 or 1). Cards are "A1" to "F2"; "" is none. A vertex of -1
 declines a bonus."""
@@ -6,11 +6,13 @@ declines a bonus."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from handheld.core import check, ffi, lib
+from handheld.core.graph import Edge, edges_of
+from handheld.core.graph import Network as Network
 from handheld.core.lattice import VERTICES
 
 BOARDS = ("crossroads", "twinpark", "delta")
@@ -29,8 +31,6 @@ _NONE = int(lib.HH_TUNNEL_NONE)
 _FOREST = int(lib.HH_TUNNEL_LETTERS)  # the last of the trips
 _LAID = int(lib.HH_TUNNEL_LAID)
 
-Edge = tuple[int, int, int, int]  # seat, line, and two stops of it that follow one another, ascending
-Place = tuple[int, int, int]  # seat, line, vertex
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -136,15 +136,6 @@ class Refused(ValueError):
 def _vertices(words: Any) -> list[int]:
     bits = int(words[0]) | int(words[1]) << 64
     return [vertex for vertex in range(VERTICES) if bits >> vertex & 1]
-
-
-def _words(vertices: Iterable[int]) -> Any:
-    bits = 0
-    for vertex in vertices:
-        if not 0 <= vertex < 128:
-            raise ValueError(f"no vertex {vertex}")
-        bits |= 1 << vertex
-    return ffi.new("uint64_t[2]", [bits & (1 << 64) - 1, bits >> 64])
 
 
 def _seats(bits: int) -> tuple[int, ...]:
@@ -504,8 +495,8 @@ class Tunnel:
         return None if found < 0 else found
 
     def distances(self, seat: int, line: int, side: int) -> list[int | None]:
-        """Return the tiles to a terminal that a line started at `side` would need, by vertex * 6 + direction of the last
-        hop, own vertices not avoided."""
+        """Return the tiles to a terminal that a line started at `side` would need, by vertex * 6 + direction of the
+        last hop, own vertices not avoided."""
         number = self._number(seat, line)
         if not 0 <= side < 6:
             raise IndexError(side)
@@ -530,7 +521,7 @@ class Tunnel:
 
         trips = []
         for trip in raw.trip:
-            edges = _edges(raw.net, trip.hops)
+            edges = edges_of(raw.net, trip.hops)
             cost = int(trip.cost) if trip.what == lib.HH_TUNNEL_ROUTE else None
             trips.append(Trip(CASES[trip.what], cost, edges, _seats(trip.players), _seats(trip.owners),
                               seats(trip.gain)))
@@ -588,42 +579,3 @@ def _listed(numbers: Iterable[int]) -> str:
 
 def _written(line: Line) -> str:
     return f"{'-'.join(map(str, line.verts))};{'-'.join(map(str, line.cells))};{int(line.done)}"
-
-
-def _edges(net: Any, hops: Any) -> tuple[Edge, ...]:
-    found = []
-    for number in range(int(lib.HH_GRAPH_LINES)):
-        bits, stop = int(hops[number]), net.stop[number]
-        for i in range(bits.bit_length()):
-            if bits >> i & 1:
-                found.append((number // 2, number % 2, min(stop[i], stop[i + 1]), max(stop[i], stop[i + 1])))
-    return tuple(sorted(found))
-
-
-class Network:
-    """Lines with their stops, to ask for trips (hh_graph.h)."""
-
-    def __init__(self, lines: Mapping[tuple[int, int], Sequence[int]]) -> None:
-        """Take {(seat, line): stops in order}; vertices are 0..127. Raises CoreError for lines that are none."""
-        self.pointer: Any = ffi.new("hh_graph *")
-        for (seat, line), stops in lines.items():
-            if not (0 <= seat < 4 and line in (0, 1) and len(stops) <= lib.HH_GRAPH_STOPS):
-                raise ValueError(f"line {line} of seat {seat} with {len(stops)} stops")
-            self.pointer.stops[seat * 2 + line] = len(stops)
-            for i, vertex in enumerate(stops):
-                self.pointer.stop[seat * 2 + line][i] = vertex
-        check(lib.hh_graph_check(self.pointer))
-
-    def cheapest(self, start: Iterable[int], end: Iterable[int]) -> tuple[int, tuple[Edge, ...]] | None:
-        """Return the cost of the cheapest trips between two sets of vertices and every hop on any; None: there is no
-        trip."""
-        trip = ffi.new("hh_graph_trip *")
-        check(lib.hh_graph_find(self.pointer, _words(start), _words(end), trip))
-        return None if trip.cost < 0 else (int(trip.cost), _edges(self.pointer, trip.hops))
-
-    def one(self, start: Iterable[int], end: Iterable[int]) -> list[Place]:
-        """Return one cheapest trip as (seat, line, vertex) of each stop, twice where it changes; [] if there is none or
-        nothing to travel."""
-        way = ffi.new("hh_graph_way *")
-        check(lib.hh_graph_one(self.pointer, _words(start), _words(end), way))
-        return [(*divmod(int(way.line[i]), 2), int(way.vertex[i])) for i in range(way.count)]
