@@ -554,7 +554,7 @@ class Hands:
             return [look, lamp, info]
         if choice.row < len(desk.sight.offer):
             chosen = desk.sight.offer[choice.row] in choice.kept
-            return [(Button.CONFIRM, "tick", _("Leave") if chosen else _("Keep")), look, lamp, info]
+            return [(Button.CONFIRM, "tick", _("Put back") if chosen else _("Keep")), look, lamp, info]
         return [keep, look, lamp, info]
 
     def status(self, table: Table) -> str:

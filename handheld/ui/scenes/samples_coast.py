@@ -97,6 +97,17 @@ def pressed(play: Play, *buttons: Button, device: str = "pad:0") -> Play:
     return play
 
 
+def touched(play: Play, place: int) -> Play:
+    """Choose a place of the market with a finger."""
+    view = cast(Any, play.view)
+    view.status(play.table)
+    desk = view.desk
+    if desk.places.tabs is not None:
+        play.handle(Intent(Act.TAP, pos=desk.places.tabs[0].centre, device="touch"))
+    play.handle(Intent(Act.TAP, pos=desk.places.market[place].centre, device="touch"))
+    return play
+
+
 def choosing(play: Play, route: int, ways: int = 0) -> Play:
     """Choose a route and go on to another payment."""
     view, table = cast(Any, play.view), play.table
@@ -239,6 +250,7 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
         "coast-opening-mega": lambda: opening({"variant": "mega"}),
         "coast": middle,
         "coast-draw": lambda: pressed(middle(), Button.SECOND, Button.LEFT),
+        "coast-touch": lambda: touched(middle(), 2),
         "coast-paying": paying,
         "coast-any-mix": lambda: paying({"payment": "any"}, 2),
         "coast-why-not": why,
