@@ -361,8 +361,14 @@ class Speech:
         """Return the name of an option, or of one of its values."""
         _ = self.words.text
         match option, value:
+            case "character", None:
+                return _("Character")
+            case "character", "builder":
+                return _("Builder")
+            case "character", "blocker":
+                return _("Blocker")
             case "variant", None:
-                return _("Tickets")
+                return _("Variant")
             case "variant", "base":
                 return _("Base game")
             case "variant", "1910":
@@ -374,7 +380,7 @@ class Speech:
             case "payment", None:
                 return _("Payment")
             case "payment", "usual":
-                return _("Few locomotives")
+                return _("Colours first")
             case "payment", "any":
                 return _("Any mix")
             case "character", None:

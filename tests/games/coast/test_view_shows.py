@@ -346,3 +346,26 @@ def test_a_hint_becomes_a_choice_to_be_confirmed():
     assert reply.token == token
     side.view.ghost(["take.3"], side.table)
     assert side.desk.choice.picked == 3
+
+
+def test_options_and_characters_have_names():
+    from handheld.games.coast import INFO
+
+    view = Seat(ready()).view
+    names = [view.option_words(one.id, value) for one in INFO.options for value in one.values]
+    names += [view.option_words("character", one) for one in INFO.characters]
+    names += [view.option_words(one.id) for one in INFO.options] + [view.option_words("character")]
+    assert len(set(names)) == len(names)
+    assert not set(names) & {"variant", "payment", "character", "base", "usual", "builder", "blocker"}
+
+
+def test_every_decision_and_draw_can_be_said():
+    match = match_at(4, 500, 4)
+    view = Seat(match.state).view
+    said = {view.say(token) for step in match.steps for token in step.moves.values()}
+    assert not any("." in one.replace("St.", "") or one[:2] in ("h1", "d0") for one in said)
+    assert any("gets: " in one for one in said)
+    assert any("is offered" in one for one in said)
+    assert any(one.startswith("Keeps ") for one in said)
+    assert view.say("h2?") == "Player 2 gets a card"
+    assert view.say("nonsense") == "nonsense"
