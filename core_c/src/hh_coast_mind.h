@@ -34,8 +34,10 @@
     W(late)    /* tickets: not with less time left */ \
     W(pending) /* tickets: not while the others need more routes than so many hundredths */ \
     W(globe)   /* one more joined ticket, where there is a Globetrotter */ \
-    W(claim)   /* time: a car needs so much claiming */ \
-    W(fetch)   /* time: a card needs so much drawing */ \
+    W(claim)   /* room for routes in a plan, 100 each: so much for a car left */ \
+    W(fetch)   /* room: so much for a card needed */ \
+    W(focus)   /* further routes, one at least, up to so many routes in a plan */ \
+    W(slack)   /* time: plans may take so much longer than there seems to be */ \
     W(rush)    /* with less time left every route will do */ \
     W(stay)    /* plan anew after so many own turns */
 
@@ -59,7 +61,7 @@ typedef struct hh_cm_plan {
 extern const hh_cm_weights hh_cm_best, hh_cm_plain;
 
 /* Time left for a seat's own turns, with the one it is in. */
-int32_t hh_cm_time(const hh_coast *game, uint32_t seat, const hh_cm_weights *w);
+int32_t hh_cm_time(const hh_coast *game);
 /* Make a plan for the seat's tickets and `more` ones. */
 void hh_cm_make(const hh_coast *game, uint32_t seat, const uint8_t *more, uint32_t count, const hh_cm_weights *w,
                 hh_cm_plan *plan);

@@ -4,24 +4,23 @@
 
 #include <string.h>
 
-#define FILLS 5u /* further routes planned at once */
+#define FETCH 50 /* a card takes half a turn */
 
 static inline void put(hh_coast_set *set, uint32_t member)
 {
     set->word[member >> 6] |= 1ull << (member & 63u);
 }
 
-int32_t hh_cm_time(const hh_coast *game, uint32_t seat, const hh_cm_weights *w)
+int32_t hh_cm_time(const hh_coast *game)
 {
     int32_t least = INT32_MAX;
     if (game->trigger != HH_COAST_NONE)
         return 100;
-    for (uint32_t s = 0; s < game->seats; s++) {
+    for (uint32_t s = 0; s < game->seats; s++) { /* as games go: a claim for three cars, two cards a turn */
         const int32_t cars = (int32_t)game->cars[s] - 2, cards = cars - (int32_t)game->hand_size[s] * 3 / 4;
-        const int32_t time = cars * w->claim + (cards > 0 ? cards : 0) * w->fetch;
+        const int32_t time = cars * 31 + (cards > 0 ? cards : 0) * FETCH;
         least = time < least ? time : least;
     }
-    (void)seat;
     return least + 100;
 }
 
@@ -88,17 +87,19 @@ static uint32_t to_join(const hh_coast *game, uint32_t seat, const uint8_t *more
 
 /* What is left to spend. */
 typedef struct purse {
-    int32_t cars, time, cards; /* cards: of the hand that are of use */
+    int32_t cars, room, time;
+    int32_t cards; /* of the hand that are of use */
 } purse;
 
 /* Pay for some routes if it can be done. */
 static int pay(purse *left, const hh_cm_weights *w, int32_t routes, int32_t cars)
 {
     const int32_t fetched = cars > left->cards ? cars - left->cards : 0;
-    const int32_t time = routes * 100 + fetched * w->fetch;
-    if (cars > left->cars || time > left->time)
+    const int32_t room = routes * 100 + fetched * w->fetch, time = routes * 100 + fetched * FETCH;
+    if (cars > left->cars || room > left->room || time > left->time)
         return 0;
     left->cars -= cars;
+    left->room -= room;
     left->time -= time;
     left->cards -= cars - fetched;
     return 1;
@@ -152,6 +153,15 @@ static void lay_aside_for(uint8_t *hand, const hh_coast_set *set)
             }
 }
 
+static int32_t members(const hh_coast_set *set)
+{
+    int32_t count = 0;
+    for (uint32_t k = 0; k < 2u; k++)
+        for (uint64_t rest = set->word[k]; rest != 0u; rest &= rest - 1u)
+            count++;
+    return count;
+}
+
 /* Add further routes while there are cars and time for them, by the cards that the tickets leave. */
 static void fill(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, uint64_t near, purse *left,
                  hh_cm_plan *plan)
@@ -164,7 +174,7 @@ static void fill(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, ui
     lay_aside_for(hand, &plan->core);
     for (uint32_t k = 0; k < 2u; k++)
         free.word[k] = game->open[seat].word[k] & hh_coast_fits[HH_COAST_LOCO][longest].word[k] & ~plan->core.word[k];
-    for (uint32_t fills = 0; fills < FILLS;) {
+    for (int32_t planned = members(&plan->core); planned < w->focus || !(plan->fill.word[0] | plan->fill.word[1]);) {
         uint32_t best = HH_COAST_NONE;
         int32_t value = INT32_MIN;
         weigh(&costs, w, hand, w->hand);
@@ -194,7 +204,7 @@ static void fill(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, ui
         put(&plan->fill, best);
         lay_aside(hand, best);
         plan->value += value > 0 ? value : 0;
-        fills++;
+        planned++;
     }
 }
 
@@ -208,7 +218,9 @@ void hh_cm_make(const hh_coast *game, uint32_t seat, const uint8_t *more, uint32
     hh_coast_costs costs;
     efforts each_way;
     uint64_t near = 0;
-    purse left = {game->cars[seat], hh_cm_time(game, seat, w), game->hand_size[seat] * 3 / 4};
+    const int32_t cars = game->cars[seat], cards = game->hand_size[seat] * 3 / 4;
+    const int32_t room = cars * w->claim + (cars > cards ? cars - cards : 0) * w->fetch + 100;
+    purse left = {cars, count > 0u ? room : 100 * HH_COAST_CARS, hh_cm_time(game) + w->slack, cards};
     weigh(&each_way, w, game->hand[seat], w->held);
     *plan = (hh_cm_plan){.made = 1};
     for (uint32_t r = 0; r < HH_COAST_ROUTES; r++)
@@ -282,7 +294,7 @@ int32_t hh_cm_promise(const hh_coast *game, uint32_t seat, const hh_cm_weights *
     const uint32_t fits = game->cars[seat] < 6u ? game->cars[seat] : 6u;
     const uint32_t draws = hh_coast_rule[game->variant][2];
     const int32_t each = hh_coast_rule[game->variant][5] != 0u ? w->globe : 0;
-    const int32_t time = hh_cm_time(game, seat, w) - 100;
+    const int32_t time = hh_cm_time(game) - 100;
     hh_coast_costs costs;
     hh_coast_reach reach;
     efforts each_way;
@@ -314,7 +326,7 @@ int32_t hh_cm_promise(const hh_coast *game, uint32_t seat, const hh_cm_weights *
                 worth = points + each;
             } else {
                 const int32_t cost = (int32_t)reach.cost[ticket[0]] + (int32_t)reach.cost[ticket[1]];
-                worth = points * (2 * w->luck - 100) / 100 + each - cost;
+                worth = points * 6 / 10 + each - cost; /* four of five are joined */
                 if (cost >= (int32_t)HH_COAST_APART || cost * 100 / (w->turn > 0 ? w->turn : 1) > time ||
                     worth < -points)
                     worth = -points;

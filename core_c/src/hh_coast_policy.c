@@ -223,7 +223,7 @@ uint32_t hh_cm_move(const hh_coast *game, const hh_cm_weights *w, hh_cm_plan *pl
         return keep(game, seat, w, plan);
     if (game->phase == HH_COAST_SECOND)
         return take(game, seat, w, plan);
-    const int32_t time = hh_cm_time(game, seat, w);
+    const int32_t time = hh_cm_time(game);
     if (!plan->made || plan->age >= (uint32_t)w->stay ||
         (!plan->bare && !hh_co_any(plan->core) && !hh_co_any(plan->fill)))
         hh_cm_make(game, seat, NULL, 0, w, plan);

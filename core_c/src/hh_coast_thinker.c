@@ -6,18 +6,18 @@
 #include "hh_coast_think.h"
 
 #define MOVES 40u  /* that are tried, at most */
-#define SURE 9     /* squared: how many standard errors are sure */
+#define SURE 20    /* tenths of a standard error that are sure */
+#define DOUBT 10   /* tenths of a standard error by which a move must be better than the plan's own */
 #define SWEEPS 16u /* between two looks at what is surely worse */
 #define FIRST 6u   /* worlds that are looked at for what rivals need, before anything is played */
-#define TRUST 150  /* the plan's own move is given so much, in hundredths of a point */
 #define LONGEST 4000u
-#define FAILED 400 /* a failed ticket counts so much beside its points: imagined rivals hinder less than real ones */
+#define TICKETS 300 /* by so much drawing tickets seems better than it is: imagined plans go through as they are made */
+#define FAILED 1000 /* a failed ticket counts so much beside its points: imagined rivals hinder less than real ones */
 
 typedef struct candidate {
     uint32_t move;
     int64_t value, total, margin; /* sums over its games */
-    int64_t square;               /* of the differences to the mean of those tried with it, since the last look */
-    int64_t apart;
+    int64_t apart, square;        /* of the differences to the usual move in the same worlds, and their squares */
     int64_t now, now_total, now_margin;
 } candidate;
 
@@ -166,6 +166,8 @@ static void play_out(hh_ct_thought *t, candidate *one, const hh_coast *from, con
     }
     hh_coast_final(&world, &score);
     judge(t, &score, one);
+    if (one->move == HH_COAST_MOVE_TICKETS)
+        one->now -= TICKETS;
 }
 
 static void sort(candidate *all, uint32_t count)
@@ -179,16 +181,30 @@ static void sort(candidate *all, uint32_t count)
     }
 }
 
-/* Sorted: leave out what is surely worse than the first, by the sweeps since the last look. */
+static int64_t root(int64_t square)
+{
+    int64_t at = square > 0 ? square : 0, next = (at + 1) / 2;
+    while (next < at) {
+        at = next;
+        next = (at + square / at) / 2;
+    }
+    return at;
+}
+
+/* By how much a move is better than the usual one, less so many tenths of the doubt about it, after n worlds. */
+static int64_t lead(const candidate *one, int64_t n, int64_t tenths)
+{
+    const int64_t mean = one->apart / n, spread = one->square / n - mean * mean;
+    return mean - tenths * root(spread / n) / 10;
+}
+
+/* Leave out what is surely no better than the usual move, which comes first and stays. */
 static uint32_t surely(candidate *all, uint32_t count, int64_t n)
 {
-    const int64_t lead = all[0].apart / n, spread = all[0].square / n - lead * lead;
     uint32_t left = 1;
-    for (uint32_t i = 1; i < count; i++) {
-        const int64_t mean = all[i].apart / n, mine = all[i].square / n - mean * mean;
-        if (lead < mean || (lead - mean) * (lead - mean) * n < SURE * (spread + mine))
+    for (uint32_t i = 1; i < count; i++)
+        if (lead(&all[i], n, -SURE) > 0)
             all[left++] = all[i];
-    }
     return left;
 }
 
@@ -225,20 +241,15 @@ uint32_t hh_ct_imagine(hh_ct_thought *t, hh_coast_thought *out)
     for (; left > 1u && !hh_ct_over(t); sweep++) {
         hh_ct_world(t, hh_rng(seed, sweep), &world, plans);
         plans[t->seat] = t->plan;
-        int64_t sum = 0;
         uint32_t done = 0;
-        for (; done < left && (done == 0u || !hh_ct_over(t)); done++) {
+        for (; done < left && (done == 0u || !hh_ct_over(t)); done++)
             play_out(t, &all[done], &world, plans, hh_rng(seed + 1u, sweep));
-            if (all[done].move == usual)
-                all[done].now += TRUST;
-            sum += all[done].now;
-        }
         if (done < left)
             break; /* half a sweep would not be fair */
         out->games += left;
         out->worlds++;
         for (uint32_t i = 0; i < left; i++) {
-            const int64_t apart = all[i].now - sum / (int64_t)left;
+            const int64_t apart = all[i].now - all[0].now;
             all[i].apart += apart;
             all[i].square += apart * apart;
             all[i].value += all[i].now;
@@ -247,21 +258,26 @@ uint32_t hh_ct_imagine(hh_ct_thought *t, hh_coast_thought *out)
         }
         if (++since < SWEEPS && used(t) < (phase + 1u) * 1024u / phases)
             continue;
-        sort(all, left);
+        sort(&all[1], left - 1u);
         if (since >= SWEEPS)
-            left = surely(all, left, since);
+            left = surely(all, left, (int64_t)out->worlds);
         for (; phase < phases && used(t) >= (phase + 1u) * 1024u / phases; phase++) {
             const uint32_t half = (options + (1u << (phase + 1u)) - 1u) >> (phase + 1u);
-            left = left > half ? half : left;
+            left = left > half + 1u ? half + 1u : left;
         }
-        for (uint32_t i = 0; i < left; i++)
-            all[i].apart = all[i].square = 0;
         since = 0;
     }
     if (out->worlds == 0u)
         return usual;
-    sort(all, left);
-    out->total = (int32_t)(all[0].total / (int64_t)out->worlds);
-    out->margin = (int32_t)(all[0].margin / (int64_t)out->worlds);
-    return all[0].move;
+    const int64_t n = out->worlds;
+    uint32_t best = 0;
+    int64_t most = 0;
+    for (uint32_t i = 1; i < left; i++)
+        if (lead(&all[i], n, DOUBT) > most) {
+            most = lead(&all[i], n, DOUBT);
+            best = i;
+        }
+    out->total = (int32_t)(all[best].total / n);
+    out->margin = (int32_t)(all[best].margin / n);
+    return all[best].move;
 }

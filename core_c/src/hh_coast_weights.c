@@ -2,10 +2,10 @@
 #include "hh_coast_mind.h"
 
 const hh_cm_weights hh_cm_best = {
-    .turn = 562, .card = 106, .held = 6, .hand = 38, .car = 31, .least = 22, .risk = 35, .luck = 107, .leave = 106,
-    .near = 62, .core = 409, .loco = 95, .spoil = 152, .wait = -40, .grey = 85, .extra = 80, .close = 31, .any = 20,
-    .wild = 84, .deck = 105, .gain = 600, .late = 800, .pending = 0, .globe = 122, .claim = 11, .fetch = 4, .rush = 179,
-    .stay = 100,
+    .turn = 409, .card = 130, .held = 10, .hand = 26, .car = 46, .least = 34, .risk = 21, .luck = 195, .leave = 185,
+    .near = 32, .core = 215, .loco = 87, .spoil = 86, .wait = -37, .grey = 111, .extra = 76, .close = 17, .any = 24,
+    .wild = 87, .deck = 108, .gain = -160, .late = 857, .pending = 0, .globe = 152, .claim = 14, .fetch = 3,
+    .focus = -3, .slack = 74, .rush = 192, .stay = 100,
 };
 
 const hh_cm_weights hh_cm_plain = {
@@ -35,6 +35,6 @@ const hh_cm_weights hh_cm_plain = {
     .globe = 0,
     .claim = 31,
     .fetch = 50,
-    .rush = 150,
+    .focus = 5, .slack = 0, .rush = 250,
     .stay = 100,
 };
