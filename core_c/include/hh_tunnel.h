@@ -231,7 +231,7 @@ uint32_t hh_tunnel_tiles(const hh_tunnel *game, hh_tunnel_act *acts);
 uint32_t hh_tunnel_moves(const hh_tunnel *game, hh_tunnel_act *acts);
 /* Make one step. HH_ILLEGAL: hh_tunnel_refuse; nothing was changed. `done` may be NULL. */
 int hh_tunnel_play(hh_tunnel *game, const hh_tunnel_act *act, hh_tunnel_done *done);
-/* 1: the turn under way is full, or can be made full by more tiles. */
+/* 1: the turn under way is full, or can be made full by more tiles; 0 after a station. */
 int hh_tunnel_fillable(const hh_tunnel *game);
 /* 1: the turn is full (spec 5.3), no bonus is open. */
 int hh_tunnel_is_full(const hh_tunnel *game);
@@ -270,9 +270,9 @@ int hh_tunnel_turns_next(hh_tunnel_turns *turns, hh_tunnel *game);
 void hh_tunnel_turns_stop(hh_tunnel_turns *turns, hh_tunnel *game);
 /* How many ordered full turns there are from here. */
 uint64_t hh_tunnel_full_turns(const hh_tunnel *game);
-/* Tiles to a terminal for every place where the head of a line of the seat that started at `side` might be: by vertex * 6 +
- * direction of the last hop, 255 where there is no way; 762 bytes. Own vertices are not avoided: a bound from below. */
-void hh_tunnel_distances(const hh_tunnel *game, uint32_t seat, uint32_t side, uint8_t *tiles);
+/* Tiles to a terminal for every place where the head of the line might be, had it started at `side`: by vertex * 6 + direction
+ * of the last hop, 255 where there is no way; 762 bytes. Own vertices are not avoided: a bound from below. */
+void hh_tunnel_distances(const hh_tunnel *game, uint32_t line, uint32_t side, uint8_t *tiles);
 /* From here to the end `games` times: a station turn one time in ten where there is one, else tiles chosen uniformly among
  * those that leave the turn fillable; added to *tally. The same seed gives the same on every machine. HH_BAD_ARGUMENT:
  * not dealt, or a turn is under way. */

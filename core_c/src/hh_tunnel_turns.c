@@ -28,7 +28,7 @@ int hh_tn_fillable(hh_tunnel *game)
 int hh_tunnel_fillable(const hh_tunnel *game)
 {
     hh_tunnel ahead = *game;
-    return hh_tn_fillable(&ahead);
+    return !game->station_turn && hh_tn_fillable(&ahead);
 }
 
 int hh_tunnel_is_full(const hh_tunnel *game)
@@ -71,7 +71,7 @@ static uint64_t full_turns(hh_tunnel *game)
 uint64_t hh_tunnel_full_turns(const hh_tunnel *game)
 {
     hh_tunnel ahead = *game;
-    return full_turns(&ahead);
+    return game->station_turn ? 0u : full_turns(&ahead);
 }
 
 void hh_tunnel_turns_begin(hh_tunnel_turns *turns, uint32_t ordered)
@@ -104,6 +104,8 @@ static int other_way_round(const hh_tunnel *game, const hh_tunnel_back *last, co
 
 int hh_tunnel_turns_next(hh_tunnel_turns *turns, hh_tunnel *game)
 {
+    if (game->station_turn)
+        return 0;
     if (turns->visited == 0u) {
         if (hh_tn_full(game)) {
             turns->visited = 1;
@@ -203,11 +205,11 @@ int hh_tunnel_to_terminal(const hh_tunnel *game, uint32_t number)
     return -1;
 }
 
-void hh_tunnel_distances(const hh_tunnel *game, uint32_t seat, uint32_t side, uint8_t *tiles)
+void hh_tunnel_distances(const hh_tunnel *game, uint32_t number, uint32_t side, uint8_t *tiles)
 {
     uint16_t queue[HH_LATTICE_VERTICES * 6];
     uint32_t first = 0, last = 0;
-    const uint32_t others = ~(3u << seat * 2u), board = game->rules.board;
+    const uint32_t others = ~(1u << number), seat = number >> 1, board = game->rules.board;
     memset(tiles, HH_TUNNEL_NONE, HH_LATTICE_VERTICES * 6u);
     for (uint32_t i = 9; i < 18u; i++) {
         const hh_tunnel_arrow *const arrow = &hh_tunnel_arrows[board][i];

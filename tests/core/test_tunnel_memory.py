@@ -70,7 +70,7 @@ def test_a_new_game() -> None:
 def test_no_such_seat_line_cell_or_vertex() -> None:
     core = fresh()
     for wrong in (2, -1):
-        for ask in (core.line, core.bare, core.is_dead, core.to_terminal, core.distances):
+        for ask in (core.line, core.bare, core.is_dead, core.to_terminal):
             with pytest.raises(IndexError):
                 ask(wrong, 0)
         with pytest.raises(IndexError):
@@ -81,8 +81,9 @@ def test_no_such_seat_line_cell_or_vertex() -> None:
         for wrong in (-1, 216):
             with pytest.raises(IndexError):
                 ask(wrong)
-    with pytest.raises(IndexError):
-        core.distances(0, 6)
+    for seat, line, side in ((0, 0, 6), (0, 2, 0), (2, 0, 0)):
+        with pytest.raises(IndexError):
+            core.distances(seat, line, side)
     for wrong in (-1, 128):
         with pytest.raises(ValueError, match="vertex"):
             Network({}).cheapest([wrong], [1])
@@ -337,7 +338,7 @@ def test_distances_are_bounds_of_the_way_to_a_terminal() -> None:
                         if line is None or line.done:
                             continue
                         heading = core.pointer.line[2 * seat + number].heading
-                        bound = core.distances(seat, line.side)[line.verts[-1] * 6 + heading]
+                        bound = core.distances(seat, number, line.side)[line.verts[-1] * 6 + heading]
                         way = core.to_terminal(seat, number)
                         if way is not None:
                             assert bound is not None
