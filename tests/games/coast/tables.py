@@ -43,7 +43,7 @@ def spelled(token):
 
 
 class Feed:
-    """The chance of a game written out (play_formats.md, class Chance of the reference), drawn into a State."""
+    """The chance of a game written out (vectors/coast/README.md), drawn into a State."""
 
     def __init__(self, start, chance):
         self.start = start
