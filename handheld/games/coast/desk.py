@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from handheld.games.base import Event, Seat, Token, WhyNot
+from handheld.games.camera import GLIDE
 from handheld.games.coast import places
 from handheld.games.coast.choice import Choice, Payment
 from handheld.games.coast.data import data
@@ -75,6 +76,7 @@ class Desk:
         self.row_boxes: list[tuple[int, Box]] = []  # rows of the side, as last drawn
         self.page_boxes: list[tuple[str, Box]] = []
         self.list_box: Box | None = None  # the small list of tickets on the map
+        self._followed = -1  # the route that the camera went to last
         self._surveyed = False  # the whole map is looked at for as long as tickets are chosen
         self._kept: dict[Seat | None, _Kept] = {}  # by seat: while another one looks at the table
         self._spots: tuple[object, dict[str, Box]] | None = None  # tick and cross as last placed, for what
@@ -448,7 +450,7 @@ class Desk:
             elif not groups:
                 groups.append((NOBODY, []))
             groups[-1][1].append(event)
-        self.showing = Showing(groups, self.before, sight, table.seat)
+        self.showing = Showing(groups, self.before, sight, table.seat, lead=self._lead)
         if sight.over and any(event.name == "end" for event in events):
             self.finale = Finale(events, sight)
             self.arrange()
@@ -475,7 +477,19 @@ class Desk:
             self._note(told.events, NOBODY)
         news = [(told.seat, told.events) for told in turns if not told.seen]
         if self.taste.motion and news:
-            self.showing = Showing(news, None, sight, table.seat, recap=True)
+            self.showing = Showing(news, None, sight, table.seat, recap=True, lead=self._lead)
+
+    @property
+    def _lead(self) -> float:
+        """How long the camera needs to a route that others claim: nothing where the whole map is in view."""
+        return 0.0 if self.map.overviewed else GLIDE
+
+    def follow(self, now: float) -> None:
+        """Let the camera go where others claim a route."""
+        goal = self.showing.goal(now) if self.showing is not None else -1
+        if goal >= 0 and goal != self._followed:
+            self.map.show(routes=(goal,))
+        self._followed = goal
 
     def skip(self) -> None:
         """End everything that moves."""

@@ -59,14 +59,17 @@ class Showing:
     """Steps being shown. `groups`: (seat, events) of each turn in order; `before` None: the display is not followed."""
 
     def __init__(self, groups: Sequence[tuple[Seat, Sequence[Event]]], before: Sight | None, after: Sight,
-                 seat: Seat | None, recap: bool = False) -> None:
+                 seat: Seat | None, recap: bool = False, lead: float = 0.0) -> None:
+        """`lead`: ms before a route of others fills, for the camera to go there."""
         self.before, self.after, self.seat, self.recap = before, after, seat, recap
         self.flights: list[Flight] = []
         self.fills: list[Fill] = []
         self.sayings: list[Saying] = []
+        self.goals: list[tuple[float, int]] = []  # where the camera goes from when
         self.turns: list[tuple[float, Seat]] = []  # recap: whose turn is shown from when
         self.displays: list[tuple[float, tuple[int, ...]]] = []
         self.hands: list[tuple[float, tuple[int, ...]]] = []
+        self.lead = lead
         self._time = 0.0
         self._start: float | None = None
         self._display = before.display if before is not None else after.display
@@ -160,6 +163,9 @@ class Showing:
             self._hold(LETTERS.index(letter), -cards)
             self._hold(8, -locos)
         length = CAR * data().routes[route].length
+        if not own or self.recap:
+            self.goals.append((self._time, route))
+            self._time += self.lead
         self.fills.append(Fill(self._time, length, route, event.seat, points))
         self._time += length + SETTLE
 
@@ -205,6 +211,10 @@ class Showing:
                 share = min(1.0, max(0.0, (time - one.start - one.length) / SETTLE))
                 found -= round(one.points * (1 - share))
         return found
+
+    def goal(self, now: float) -> int:
+        """Return the route of others that is to be seen now, or -1."""
+        return _latest(self.goals, self.time(now), -1)
 
     def turn(self, now: float) -> Seat:
         """Return whose turn is shown now."""

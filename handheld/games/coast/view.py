@@ -115,6 +115,7 @@ class CoastView:
             if desk.finale.over(now):
                 desk.finale = None
         desk.arrange()
+        desk.follow(now)
         canvas.rect(desk.area, "ground")
         with canvas.clip(tray.open_map(desk, canvas)):
             desk.map.draw(canvas, desk.look(now), now)

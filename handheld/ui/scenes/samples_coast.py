@@ -36,7 +36,7 @@ def worth(seen: Mapping[str, Any], token: str) -> float:
     if what == "tickets":
         return -5 if len(seen["tickets"]) < 4 and min(seen["cars"]) < 30 else -50
     if what == "take":
-        return 2.0 + (seen["display"][int(rest)] == "L") - 0.1 * int(rest)
+        return float(2.0 + (seen["display"][int(rest)] == "L") - 0.1 * int(rest))
     if what != "claim":
         return 1.5
     facts, seat = data(), seen["player"]

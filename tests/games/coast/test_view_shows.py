@@ -170,6 +170,16 @@ def test_what_others_did_is_played_again_and_stands_in_a_list():
     assert side.desk.look(side.now).trail == (EAST[0],)
 
 
+@pytest.mark.parametrize("route", [0, 40, 99])
+def test_the_camera_goes_where_others_claim(route):
+    side = Seat(own(ready(seats=3), 2, route), size=(320, 240), taste=MOVING)
+    side.draw()
+    claimed = Event("claim", 2, (route, "R", data().routes[route].length, 0, 1))
+    side.view.recap([Told(2, 5, (claimed,))], side.table, side.now)
+    run(side)
+    assert side.desk.map.visible(route)
+
+
 def test_what_was_seen_is_listed_but_not_played_again():
     side = Seat(own(ready(seats=3), 2, EAST[0]), taste=MOVING)
     side.draw()
