@@ -300,7 +300,7 @@ extern const uint16_t hh_tunnel_cards[8];        /* by ground: cards that go on 
 
 /* What a search may rely on
  *
- * Copying a game is a memcpy of sizeof(hh_tunnel), about 1.4 kB. Within a turn do and undo are quicker: include
+ * Copying a game is a memcpy of sizeof(hh_tunnel), 1,232 bytes. Within a turn do and undo are quicker: include
  * core_c/src/hh_tunnel_lay.h for the same calls inline (hh_tn_do, hh_tn_undo, hh_tn_tiles).
  *
  *   hh_tunnel_turns turns;                          // 6 kB

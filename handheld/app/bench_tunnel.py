@@ -39,9 +39,9 @@ def baseline(folder: str) -> str:
 
 def instructions(program: str, word: str, board: int, seats: int, number: int) -> float:
     """Return the instructions of one piece of work, by runs of different length."""
-    done = [say(program, word, board, seats, times * number)["done"] for times in (1, 2)]
+    done: list[int] = [say(program, word, board, seats, times * number)["done"] for times in (1, 2)]
     spent = [counted(program, word, board, seats, times * number) for times in (1, 2)]
-    return float(spent[1] - spent[0]) / (done[1] - done[0])
+    return (spent[1] - spent[0]) / (done[1] - done[0])
 
 
 def tunnel() -> Iterator[Figure]:
