@@ -130,6 +130,7 @@ static void try_any(hh_tunnel *game, input *in)
             act.line = (uint8_t)line;
             act.cell = (uint8_t)cell;
             act.to = (uint8_t)to;
+            act.card = (uint8_t)card;
             MUST(hh_tunnel_refuse(game, &act) == HH_TUNNEL_OUT_OF_RANGE);
             return;
         }
