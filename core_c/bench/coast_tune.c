@@ -21,12 +21,12 @@ typedef struct tally {
     double games, won, points[2], seats[2], winner, failed[2], longest[2], turns, completed[2], cars[2], route[2];
 } tally;
 
-static int read_weights(const char *text, hh_cm_weights *w)
+static int read_weights(const char *text, uint32_t variant, hh_cm_weights *w)
 {
     char name[32];
     int value, used;
     if (strncmp(text, "best", 4) == 0) {
-        *w = hh_cm_best;
+        *w = hh_cm_best[variant & 3u];
         text += 4;
     } else if (strncmp(text, "plain", 5) == 0) {
         *w = hh_cm_plain;
@@ -167,13 +167,13 @@ static void climb(hh_cm_weights now, uint32_t variant, uint32_t seats, uint32_t 
 int main(int count, char **words)
 {
     hh_cm_weights w[2];
-    if (count >= 7 && strcmp(words[1], "match") == 0 && read_weights(words[5], &w[0]) && read_weights(words[6], &w[1])) {
+    if (count >= 7 && strcmp(words[1], "match") == 0 && read_weights(words[5], (uint32_t)atoi(words[2]), &w[0]) && read_weights(words[6], (uint32_t)atoi(words[2]), &w[1])) {
         const tally t = match(w, (uint32_t)atoi(words[2]), (uint32_t)atoi(words[3]), (uint32_t)atoi(words[4]),
                               count > 7 ? (uint64_t)atoll(words[7]) : 1u);
         show(&t);
         return 0;
     }
-    if (count >= 7 && strcmp(words[1], "climb") == 0 && read_weights(words[6], &w[0])) {
+    if (count >= 7 && strcmp(words[1], "climb") == 0 && read_weights(words[6], (uint32_t)atoi(words[2]), &w[0])) {
         climb(w[0], (uint32_t)atoi(words[2]), (uint32_t)atoi(words[3]), (uint32_t)atoi(words[4]),
               (uint32_t)atoi(words[5]), count > 7 ? (uint64_t)atoll(words[7]) : 1u, count > 8 ? atof(words[8]) : 0.0);
         return 0;

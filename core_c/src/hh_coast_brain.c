@@ -55,7 +55,7 @@ int hh_coast_think(const hh_coast *game, const hh_coast_manner *manner, const hh
         return HH_BAD_ARGUMENT;
     if (manner->style == HH_COAST_THINKER && limits->nodes == 0u && limits->msec == 0u && stop == NULL)
         return HH_BAD_ARGUMENT;
-    hh_cm_weights weights = manner->style == HH_COAST_PLAIN ? hh_cm_plain : hh_cm_best;
+    hh_cm_weights weights = manner->style == HH_COAST_PLAIN ? hh_cm_plain : hh_cm_best[game->variant];
     hh_ct_thought t = {.game = game,
                        .manner = manner,
                        .weights = &weights,

@@ -12,6 +12,17 @@ static uint8_t pick(uint8_t *pool, uint32_t *size, hh_coast_chance *chance)
     return found;
 }
 
+/* In order: what was where before changes nothing. */
+static void sort_cards(uint8_t *pool, uint32_t size)
+{
+    uint32_t count[HH_COAST_KINDS] = {0}, at = 0;
+    for (uint32_t i = 0; i < size; i++)
+        count[pool[i]]++;
+    for (uint32_t kind = 0; kind < HH_COAST_KINDS; kind++)
+        for (; count[kind] > 0u; count[kind]--)
+            pool[at++] = (uint8_t)kind;
+}
+
 static void imagine_cards(hh_coast *game, uint32_t seat, hh_coast_chance *chance)
 {
     uint8_t pool[HH_COAST_CARDS];
@@ -21,6 +32,7 @@ static void imagine_cards(hh_coast *game, uint32_t seat, hh_coast_chance *chance
         for (uint32_t kind = 0; other != seat && kind < HH_COAST_KINDS; kind++)
             for (; game->hand[other][kind] > game->known[other][kind]; game->hand[other][kind]--)
                 pool[size++] = (uint8_t)kind;
+    sort_cards(pool, size);
     for (uint32_t other = 0; other < game->seats; other++) {
         uint32_t held = 0;
         for (uint32_t kind = 0; other != seat && kind < HH_COAST_KINDS; kind++)
@@ -41,17 +53,20 @@ static void imagine_tickets(hh_coast *game, uint32_t seat, hh_coast_chance *chan
 {
     uint8_t pool[HH_COAST_TICKETS];
     uint32_t size = 0;
+    hh_coast_set hidden = {{0, 0}}; /* taken in order: what was where before changes nothing */
     for (uint32_t other = 0; other < game->seats; other++) {
         if (other == seat)
             continue;
-        for (hh_coast_set kept = game->tickets[other]; hh_co_any(kept); hh_co_drop(&kept, hh_co_first(kept)))
-            pool[size++] = (uint8_t)hh_co_first(kept);
+        hidden.word[0] |= game->tickets[other].word[0];
+        hidden.word[1] |= game->tickets[other].word[1];
         for (uint32_t i = 0; i < game->offer_size[other]; i++)
-            pool[size++] = game->offer[other][i];
+            hh_co_put(&hidden, game->offer[other][i]);
     }
     for (uint32_t at = 0; at < game->ticket_deck_size; at++)
         if (!put_there(game, at, seat))
-            pool[size++] = game->ticket_deck[at];
+            hh_co_put(&hidden, game->ticket_deck[at]);
+    for (; hh_co_any(hidden); hh_co_drop(&hidden, hh_co_first(hidden)))
+        pool[size++] = (uint8_t)hh_co_first(hidden);
     for (uint32_t other = 0; other < game->seats; other++) {
         if (other == seat)
             continue;

@@ -58,7 +58,7 @@ typedef struct hh_cm_plan {
     uint8_t bare;      /* there was nothing to plan: there will not be more later */
 } hh_cm_plan;
 
-extern const hh_cm_weights hh_cm_best, hh_cm_plain;
+extern const hh_cm_weights hh_cm_best[4], hh_cm_plain; /* best: by variant */
 
 /* Time left for a seat's own turns, with the one it is in. */
 int32_t hh_cm_time(const hh_coast *game);
