@@ -102,7 +102,7 @@ def place(found: Net, px: int, width: Callable[[str], float], limits: Box, full:
                 break
         some.sort(key=lambda one: one[0])
         kept: list[tuple[float, Label]] = []
-        far = max((abs(label.box.centre[0] - at[0]) + label.box.w for _, label in some), default=0.0)
+        far = found.disc + max((math.dist(label.box.centre, at) + label.box.w for _, label in some), default=0.0)
         close = [(one, r) for one, r in discs if abs(one[0] - at[0]) < far and abs(one[1] - at[1]) < far]
         for cost, label in some:
             own = gap(label.box, at)

@@ -80,7 +80,6 @@ class Sheet:
         self.map.handle(Intent(Act.DOWN, pos=at, device="touch"))
         answer = self.map.handle(Intent(act, pos=at, device="touch"))
         self.map.handle(Intent(Act.LIFT, pos=at, device="touch"))
-        self.draw()
         return answer
 
     def level(self, level: int) -> None:
@@ -94,5 +93,4 @@ class Sheet:
     def seek(self, route: int) -> Point:
         """Bring a route into view as a drag would, and return its middle."""
         self.map.show(routes=(route,))
-        self.draw()
         return self.map.spot(route)
