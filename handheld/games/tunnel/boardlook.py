@@ -101,4 +101,4 @@ def hubs_of(seen: Mapping[str, Any]) -> tuple[tuple[int, str, Seat], ...]:
 
 def choices_of(acts: Sequence[Act]) -> tuple[Choice, ...]:
     """Return what can be picked on the board of some steps, sorted as the core sorts them."""
-    return tuple(act for act in acts if isinstance(act, Tile) or (isinstance(act, (Station, Bonus)) and act.vertex >= 0))
+    return tuple(act for act in acts if isinstance(act, Tile | Station) or (isinstance(act, Bonus) and act.vertex >= 0))
