@@ -106,9 +106,12 @@ def arrange(area: Box, m: Metrics, *, side: bool, rows: int = 5, bare: bool = Fa
     elif low >= 400 or m.portrait:
         found = (_row(area, m) if not m.portrait else None) or _stack(area, m)
     found = found or _fold(area, m)
+    tight = side and m.portrait and area.h < m.small * 30
+    if tight:  # large letters on a small screen: the list needs the room of the market
+        found = _fold(area, m)
     top = area.y
     seats = None
-    if low >= 300 and area.h > m.small * 20:
+    if low >= 300 and area.h > m.small * 20 and not tight:
         high = round(m.small * 1.75)
         seats = Box(area.x, area.y, area.w, high)
         top += high
@@ -130,6 +133,6 @@ def _side(board: Box, m: Metrics, rows: int) -> tuple[Box, bool, Box]:
         wide = round(min(board.w * 0.46, max(m.small * 12.4, min(m.small * 21, board.w * 0.30))))
         return (Box(board.right - wide, board.y, wide, board.h), True,
                 Box(board.x, board.y, max(1.0, board.w - wide), board.h))
-    high = round(min(board.h * 0.52, (rows + 1.4) * (m.touch + 2) + m.unit))
+    high = round(min(board.h * (0.52 if board.h > m.small * 22 else 0.66), (rows + 1.4) * (m.touch + 2) + m.unit))
     return (Box(board.x, board.bottom - high, board.w, high), False,
             Box(board.x, board.y, board.w, max(1.0, board.h - high)))

@@ -119,7 +119,8 @@ def _draw_row(desk: Desk, canvas: Canvas, box: Box, row: Row, *, focused: bool, 
                 break
             tray.draw_icon(canvas, (x + px * 0.45, y + px * 0.7), px * 0.42, icon)
             x = canvas.text((x + px * 1.1, y + px * 0.7), words, px, "ink2", anchor="lm").right + px * 0.5
-    elif row.second and box.h >= px * 2.2:
+    elif row.second and box.h >= px * 2.2 and (
+            not row.short or max(canvas.text_width(one, px, True) for one in (row.first, row.second)) <= room):
         step = min(px * 0.68, box.h * 0.25)
         canvas.text((x, y - step), row.first, px, ink, bold=True, anchor="lm", room=room)
         canvas.text((x, y + step), row.second, px, ink, bold=True, anchor="lm", room=room)

@@ -128,7 +128,7 @@ def draw_words(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
 
 def draw_small_market(desk: Desk, canvas: Canvas, now: float) -> None:
     """Draw the five face-up cards small while tickets are chosen and the market is folded."""
-    if desk.side != "offer" or desk.places.shape != "fold" or not desk.places.upright:
+    if desk.side != "offer" or desk.places.shape != "fold":
         return
     board, m = desk.places.map, canvas.metrics
     high = m.small * 2.0
