@@ -104,13 +104,16 @@ def place(found: Net, px: int, width: Callable[[str], float], limits: Box, full:
         kept: list[tuple[float, Label]] = []
         far = found.disc + max((math.dist(label.box.centre, at) + label.box.w for _, label in some), default=0.0)
         close = [(one, r) for one, r in discs if abs(one[0] - at[0]) < far and abs(one[1] - at[1]) < far]
-        for cost, label in some:
-            own = gap(label.box, at)
-            if not any(touch(label.box, one, r) for one, r in close) and not any(
-                    touch(label.box, one, own * _NEARER + 3) for c, one in enumerate(found.cities) if c != city):
-                kept.append((cost, label))
-                if len(kept) >= 16:
-                    break
+        for nearer in (_NEARER, 1.0):  # a map too small for what is clear at a glance: what is right if one looks
+            for cost, label in some:
+                own = gap(label.box, at)
+                if not any(touch(label.box, one, r) for one, r in close) and not any(
+                        touch(label.box, one, own * nearer + 3) for c, one in enumerate(found.cities) if c != city):
+                    kept.append((cost, label))
+                    if len(kept) >= 16:
+                        break
+            if kept:
+                break
         options.append(kept)
     return _choose(options)
 

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from handheld.games.coast.data import LETTERS, data
 from handheld.games.coast.labels import Label
 from handheld.games.coast.maplook import CARD_MARKS, SEAT_MARKS
-from handheld.games.coast.mapnet import COAST, SEA, Net, strands
+from handheld.games.coast.mapnet import BENDS, COAST, SEA, Net, strands
 from handheld.games.face import Box, Canvas, Colour, Point
 
 TILE = 224  # side of the pieces the resting map is kept in
@@ -43,7 +44,11 @@ def land_reach(net: Net) -> float:
 
 
 def _coast(net: Net) -> list[Point]:
-    return [net.cities[city] for city in COAST]
+    shore: list[Point] = []
+    lines = {(strand.a, strand.b): line.points for strand, line in zip(strands(), net.middles, strict=True)}
+    for a, b in pairwise((*COAST, COAST[0])):
+        shore += lines[a, b] if (a, b) in BENDS else lines[b, a][::-1] if (b, a) in BENDS else [net.cities[a]]
+    return shore
 
 
 def paint_land(canvas: Canvas, net: Net, box: Box) -> None:
