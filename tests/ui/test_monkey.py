@@ -24,6 +24,7 @@ from handheld.session.thinker import Answer
 from handheld.ui.recording import RecordingCanvas
 from handheld.ui.scenes import lesson, replays
 from handheld.ui.scenes.play import Play
+from handheld.ui.scenes.secrets import Secrets
 from handheld.ui.scenes.title import Title
 from handheld.ui.scenes.welcome import Welcome
 
@@ -253,7 +254,8 @@ def test_a_monkey_reaches_and_leaves_every_screen(drive: Make, tmp_path: Path, z
         assert d.house is not None
         d.house.thinker.close()
         d.console.thinker = AtOnce()
-        monkeypatch.setattr(Play, "_secret", property(lambda _play, secret=part % 3 == 1: secret))  # as if secret
+        monkeypatch.setattr(Secrets, "shares",  # as if secret
+                            lambda _self, seat, secret=part % 3 == 1: secret and seat is not None)
         monkey = Monkey(d, random.Random(part), memory)
         monkey.begin()
         for _ in range(PRESSES // len(PARTS)):
