@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from handheld.games.face import Act, Button, Intent, Table, Told
@@ -26,10 +27,13 @@ COMPUTERS = (Player("Anna", device="pad:0"), *(Player("", "computer", level) for
 PADS = tuple(Player(name, device=f"pad:{k}") for k, name in enumerate(NAMES))
 
 
+def facts_of() -> Any:
+    """Return the cities, routes and tickets of the game."""
+    return import_module(f"{type(package_of(GAME).rules()).__module__.rpartition('.')[0]}.data").data()
+
+
 def worth(seen: Mapping[str, Any], token: str) -> float:
     """Return how much a plain player likes a decision: long routes that join what it has or its tickets' cities."""
-    from handheld.games.coast.data import data
-
     what, _, rest = token.partition(".")
     if what in ("open-keep", "keep"):
         return 100 - len(rest)
@@ -39,7 +43,7 @@ def worth(seen: Mapping[str, Any], token: str) -> float:
         return float(2.0 + (seen["display"][int(rest)] == "L") - 0.1 * int(rest))
     if what != "claim":
         return 1.5
-    facts, seat = data(), seen["player"]
+    facts, seat = facts_of(), seen["player"]
     route = facts.routes[int(rest.split(".")[0])]
     mine = {city for r, owner in enumerate(seen["owner"]) if owner == seat
             for city in (facts.routes[r].a, facts.routes[r].b)}
@@ -121,19 +125,16 @@ def choosing(play: Play, route: int, ways: int = 0) -> Play:
 
 def payable(match: Match, least: int = 3) -> int:
     """Return the longest route that seat 0 can pay for."""
-    from handheld.games.coast.data import data
-
     routes = sorted({int(token.split(".")[1]) for token in match.state.moves(0) if token.startswith("claim.")})
-    return max(routes, key=lambda route: data().routes[route].length)
+    return max(routes, key=lambda route: facts_of().routes[route].length)
 
 
 def refused(match: Match) -> int:
     """Return a free route that seat 0 can't pay for, a long one."""
-    from handheld.games.coast.data import data
-
     seen = match.state.seen_by(0)
     could = {int(token.split(".")[1]) for token in match.state.moves(0) if token.startswith("claim.")}
-    return next(r for r, one in enumerate(data().routes) if r not in could and seen["owner"][r] < 0 and one.length == 6)
+    free = (r for r, one in enumerate(facts_of().routes) if one.length == 6 and seen["owner"][r] < 0)
+    return next(route for route in free if route not in could)
 
 
 def _covered(console: Console) -> Play:
@@ -198,17 +199,14 @@ class Scoring(Play):
 
 
 def _scoring(console: Console, name: str, seats: int = 5, options: Mapping[str, str] | None = None) -> Play:
-    from handheld.games.coast.finale import Finale
-
     match = played(seats, 999, DEAL, options)
     director = Director(match, COMPUTERS[:seats], None, cast(Any, Pondering()), None, console.results)
     play = Scoring(console, director, new_view(console, package_of(GAME), match.options, director.players))
     play.name_of_step = name
     play.layout(console.metrics)
     view = cast(Any, play.view)
-    sight = view.desk.sync(play.table)
-    view.desk.finale = Finale(match.events_at(match.at - 1), sight)
-    view.desk.arrange()
+    view.desk.taste = replace(view.desk.taste, motion=True)
+    view.show(match.events_at(match.at - 1), play.table, console.now())
     return play
 
 
