@@ -46,13 +46,13 @@ class SettingsPage(Page):
             switch("less_motion", _("Less motion"), _("Everything happens at once.")),
             SliderRow(_("Volume"), s.volume, 0, LOUDEST, self._volume, name="volume"),
             switch("mute", _("Mute")),
+            ValueRow(_("Controls"), _("Pads and keys"), self._pads, name="controls"),
             SegmentRow(_("Computer players"), [("calm", _("Calm")), ("normal", _("Normal")), ("quick", _("Quick"))],
                        s.pace, lambda v: self._set("pace", v), name="pace", note=_("How fast their moves are shown.")),
             switch("cover_hands", _("Cover hands"), _("Your hand is seen only while you hold a button or touch it.")),
             switch("coach", _("Coach"), _("Marks every place that wins at once.")),
             switch("tile_first", _("Tile first"), _("Choose the tile, then the space.")),
             switch("fixed_labels", _("Fixed labels"), _("Columns and rows keep their names when the board grows.")),
-            ValueRow(_("Controls"), _("Pads and keys"), self._pads, name="controls"),
             ValueRow(_("All settings"), _("Defaults"), self._ask_defaults, name="defaults"),
         ]
 
