@@ -74,7 +74,7 @@ def table_fit(canvas: Canvas, width: float, height: float, columns: Sequence[Col
         widest = max((_column(canvas, one, small, body, wrapped) for one in columns[:-1]), default=0.0)
         if widest <= room or small <= least:
             break
-        small, body = small - 1, min(body, round((small - 1) * 1.2))
+        small, body = small - 1, min(body, round((small - 1) * canvas.metrics.body / canvas.metrics.small))
     pages: list[list[Column]] = []
     left = 0.0
     for column in columns[:-1]:
@@ -91,7 +91,7 @@ def _sizes(canvas: Canvas, height: float, count: int, wrapped: bool) -> tuple[in
     """Return the largest sizes of heads and lines at which so many lines stand in that height."""
     m = canvas.metrics
     for small in range(m.small, least_text(m.width, m.height, canvas.words.language) - 1, -1):
-        body = min(m.body, round(small * 1.2))
+        body = round(small * m.body / m.small)
         if small * (3.2 if wrapped else 1.9) + count * body * 1.32 <= height:
             return small, body, wrapped
     return None
