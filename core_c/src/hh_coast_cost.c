@@ -80,8 +80,7 @@ int hh_coast_way_to(const hh_coast_costs *costs, const hh_coast_reach *reach, ui
 }
 
 /* Lay the ways of the pairs one after the other in an order, each over what is laid already for nothing. */
-static uint32_t lay(hh_coast_costs *costs, const uint8_t *pairs, const uint8_t *order, uint32_t count,
-                    uint64_t *routes)
+static uint32_t lay(hh_coast_costs *costs, const uint8_t *pairs, const uint8_t *order, uint32_t count, uint64_t *routes)
 {
     uint32_t sum = 0;
     for (uint32_t i = 0; i < count; i++) {

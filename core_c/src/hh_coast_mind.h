@@ -34,7 +34,8 @@
     W(late)    /* tickets: not with less time left */ \
     W(pending) /* tickets: not while the others need more routes than so many hundredths */ \
     W(globe)   /* one more joined ticket, where there is a Globetrotter */ \
-    W(claim)   /* room for routes in a plan, 100 each: so much for a car left */ \
+    W(span)    /* room for routes in a plan, 100 each: tickets beyond it wait, or are given up */ \
+    W(claim)   /* room where tickets are chosen: so much for a car left */ \
     W(fetch)   /* room: so much for a card needed */ \
     W(focus)   /* further routes, one at least, up to so many routes in a plan */ \
     W(slack)   /* time: plans may take so much longer than there seems to be */ \

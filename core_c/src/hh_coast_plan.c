@@ -118,6 +118,8 @@ static int join(const hh_cm_weights *w, const uint8_t *ticket, hh_coast_costs *c
             routes++;
             cars += hh_coast_length[reach.via[city]];
         }
+    if (plan->pending == 0u && left->room < 100 * routes + w->fetch * cars) /* one at least */
+        left->room = 100 * routes + w->fetch * cars;
     if (!pay(left, w, routes, cars))
         return 0;
     for (uint32_t city = ticket[1]; reach.via[city] != 255u; city = reach.from[city]) {
@@ -220,7 +222,7 @@ void hh_cm_make(const hh_coast *game, uint32_t seat, const uint8_t *more, uint32
     uint64_t near = 0;
     const int32_t cars = game->cars[seat], cards = game->hand_size[seat] * 3 / 4;
     const int32_t room = cars * w->claim + (cars > cards ? cars - cards : 0) * w->fetch + 100;
-    purse left = {cars, count > 0u ? room : 100 * HH_COAST_CARS, hh_cm_time(game) + w->slack, cards};
+    purse left = {cars, count > 0u ? room : w->span, hh_cm_time(game) + w->slack, cards};
     weigh(&each_way, w, game->hand[seat], w->held);
     *plan = (hh_cm_plan){.made = 1};
     for (uint32_t r = 0; r < HH_COAST_ROUTES; r++)

@@ -7,7 +7,7 @@
 
 #define MOVES 40u  /* that are tried, at most */
 #define SURE 20    /* tenths of a standard error that are sure */
-#define DOUBT 10   /* tenths of a standard error by which a move must be better than the plan's own */
+#define DOUBT 20   /* tenths of a standard error by which a move must be better than the plan's own */
 #define SWEEPS 16u /* between two looks at what is surely worse */
 #define FIRST 6u   /* worlds that are looked at for what rivals need, before anything is played */
 #define LONGEST 4000u
@@ -141,10 +141,12 @@ static void judge(const hh_ct_thought *t, const hh_coast_score *score, candidate
     one->now_total = own;
     one->now_margin = own - most;
     const int32_t others = (most + sum / rivals) / 2;
+    const int32_t failed = hh_coast_rule[t->game->variant][5] != 0u ? FAILED / 3 : FAILED;
+    one->now = own - failed * score->failed_count[t->seat];
     switch (t->manner->character) {
-    case HH_COAST_BUILDER: one->now = own + own / 4; break;
-    case HH_COAST_BLOCKER: one->now = own - others * 3 / 2; break;
-    default: one->now = own - others * 35 / 100 + (own > most ? 500 : own < most ? -500 : 0) - FAILED * score->failed_count[t->seat];
+    case HH_COAST_BUILDER: break;
+    case HH_COAST_BLOCKER: one->now -= others * 3 / 2 / rivals; break;
+    default: one->now += (own > most ? 500 : own < most ? -500 : 0) - others * 35 / 100 / rivals;
     }
 }
 
@@ -167,7 +169,7 @@ static void play_out(hh_ct_thought *t, candidate *one, const hh_coast *from, con
     hh_coast_final(&world, &score);
     judge(t, &score, one);
     if (one->move == HH_COAST_MOVE_TICKETS)
-        one->now -= TICKETS;
+        one->now -= hh_coast_rule[t->game->variant][5] != 0u ? TICKETS / 3 : TICKETS;
 }
 
 static void sort(candidate *all, uint32_t count)

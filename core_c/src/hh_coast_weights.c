@@ -5,25 +5,25 @@ const hh_cm_weights hh_cm_best[4] = {
     [HH_COAST_BASE] = {
         .turn = 409, .card = 130, .held = 10, .hand = 26, .car = 46, .least = 34, .risk = 21, .luck = 195, .leave = 185,
         .near = 32, .core = 215, .loco = 87, .spoil = 86, .wait = -37, .grey = 111, .extra = 76, .close = 17, .any = 24,
-        .wild = 87, .deck = 108, .gain = -160, .late = 857, .pending = 0, .globe = 152, .claim = 14, .fetch = 3,
+        .wild = 87, .deck = 108, .gain = -160, .late = 857, .pending = 0, .globe = 152, .span = 500, .claim = 14, .fetch = 3,
         .focus = -3, .slack = 74, .rush = 192, .stay = 100,
     },
     [HH_COAST_1910] = {
         .turn = 409, .card = 130, .held = 10, .hand = 26, .car = 46, .least = 34, .risk = 21, .luck = 195, .leave = 185,
         .near = 32, .core = 215, .loco = 87, .spoil = 86, .wait = -37, .grey = 111, .extra = 76, .close = 17, .any = 24,
-        .wild = 87, .deck = 108, .gain = -160, .late = 857, .pending = 0, .globe = 152, .claim = 14, .fetch = 3,
+        .wild = 87, .deck = 108, .gain = -160, .late = 857, .pending = 0, .globe = 152, .span = 500, .claim = 14, .fetch = 3,
         .focus = -3, .slack = 74, .rush = 192, .stay = 100,
     },
     [HH_COAST_MEGA] = {
         .turn = 409, .card = 130, .held = 10, .hand = 26, .car = 46, .least = 34, .risk = 21, .luck = 195, .leave = 185,
         .near = 32, .core = 215, .loco = 87, .spoil = 86, .wait = -37, .grey = 111, .extra = 76, .close = 17, .any = 24,
-        .wild = 87, .deck = 108, .gain = -160, .late = 857, .pending = 0, .globe = 152, .claim = 14, .fetch = 3,
+        .wild = 87, .deck = 108, .gain = -160, .late = 857, .pending = 0, .globe = 152, .span = 500, .claim = 14, .fetch = 3,
         .focus = -3, .slack = 74, .rush = 192, .stay = 100,
     },
     [HH_COAST_BIGCITIES] = {
         .turn = 409, .card = 130, .held = 10, .hand = 26, .car = 46, .least = 34, .risk = 21, .luck = 195, .leave = 185,
         .near = 32, .core = 215, .loco = 87, .spoil = 86, .wait = -37, .grey = 111, .extra = 76, .close = 17, .any = 24,
-        .wild = 87, .deck = 108, .gain = -160, .late = 857, .pending = 0, .globe = 152, .claim = 14, .fetch = 3,
+        .wild = 87, .deck = 108, .gain = -160, .late = 857, .pending = 0, .globe = 152, .span = 500, .claim = 14, .fetch = 3,
         .focus = -3, .slack = 74, .rush = 192, .stay = 100,
     },
 };
@@ -53,7 +53,7 @@ const hh_cm_weights hh_cm_plain = {
     .late = 10000,
     .pending = 0,
     .globe = 0,
-    .claim = 31,
+    .span = 500, .claim = 31,
     .fetch = 50,
     .focus = 5, .slack = 0, .rush = 250,
     .stay = 100,
