@@ -97,12 +97,12 @@ def samples(console: Any) -> dict[str, Callable[[], Any]]:
         samples_play,
         samples_seats,
         samples_teach,
+        samples_tunnel,
         samples_twisty,
     )
 
     every = [samples_menu, samples_play, samples_seats, samples_teach, samples_twisty]
-    if samples_coast.GAME in registered():
-        every.append(samples_coast)
+    every += [each for each in (samples_coast, samples_tunnel) if each.GAME in registered()]
     return {name: build for each in every for name, build in each.samples(console).items()}
 
 
