@@ -516,7 +516,7 @@ class Hands:
             return found
         if desk.side == "offer":
             return self._offer_hints(info)
-        switch = (Button.SECOND, "cards", _("Draw")) if desk.focus != "market" else (Button.SECOND, "eye", _("Map"))
+        switch = (Button.SECOND, "cards", _("Cards")) if desk.focus != "market" else (Button.SECOND, "eye", _("Map"))
         if not desk.acting:
             return [info, switch] if desk.places.shape == "fold" else [info]
         lamp = (Button.HINT, "lamp", _("Hint"))

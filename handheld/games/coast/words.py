@@ -179,7 +179,7 @@ class Speech:
         if sight.turns_left > 1:
             return n_("Last round – {n} turn left", "Last round – {n} turns left", sight.turns_left).format(
                 n=sight.turns_left)
-        return _("Last turn of the game") if sight.turns_left == 1 else _("Last round")
+        return _("Last turn of the game") if sight.turns_left == 1 else _("The last round")
 
     # ------------------------------------------------------------ buttons and heads
 
@@ -270,7 +270,7 @@ class Speech:
         """Return (key, head) of the columns of the table at the end."""
         _ = self.words.text
         variant = data().variants[sight.variant]
-        found = [("routes", _("Routes")), ("tickets", _("Tickets")), ("done", _("Done")), ("longest", _("Path"))]
+        found = [("routes", _("Routes")), ("tickets", _("Tickets")), ("done", _("Joined")), ("longest", _("Path"))]
         if variant.longest or variant.globetrotter:
             found.append(("bonus", _("Bonus")))
         return [*found, ("total", _("Points"))]

@@ -282,7 +282,7 @@ def test_the_table_and_the_plot_hold_what_was_scored():
     assert [cell.replace("−", "-") for cell in columns["Points"].cells] == [str(n) for n in result.total]
     assert list(columns["Routes"].cells) == [str(n) for n in result.route_points]
     assert list(columns["Path"].cells) == [str(n) for n in result.longest]
-    assert [cell.split("/")[0] for cell in columns["Done"].cells] == [str(n) for n in result.completed_count]
+    assert [cell.split("/")[0] for cell in columns["Joined"].cells] == [str(n) for n in result.completed_count]
     plot = side.view.series(side.table)
     assert [plot[seat][-1] for seat in range(3)] == list(result.total)
     assert [plot[seat][-2] for seat in range(3)] == list(state.points)
