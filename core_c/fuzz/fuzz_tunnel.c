@@ -68,6 +68,8 @@ static void imagine(hh_tunnel *game, input *in)
     if (hh_tunnel_deal(game, dealt) != HH_OK)
         MUST(memcmp(&before, game, sizeof before) == 0 && fault <= 2u);
     MUST(game->key == before.key);
+    if (game->laid > 0u && (game->full || game->places) && !hh_tunnel_fillable(game))
+        *game = before; /* nobody with these cards would have begun the turn so */
 }
 
 /* Make a step that is listed: it is told in full, and taken back it leaves all as it was. */

@@ -217,7 +217,8 @@ typedef struct hh_tunnel_tally {
 int hh_tunnel_init(hh_tunnel *game, const hh_tunnel_rules *rules);
 /* Give every seat its cards, before the first turn or in place of those held: an imagined deal. Each card that is not
  * placed is held by one seat; HH_ILLEGAL: otherwise, or a seat holds another number of cards than before (once dealt).
- * What the turn under way may be is judged again if nothing was done in it yet. */
+ * What the turn under way may be is judged again if nothing was done in it yet; within a turn, other cards of the player on
+ * turn may leave no way to make it full (hh_tunnel_fillable), and then there is no move. */
 int hh_tunnel_deal(hh_tunnel *game, const uint16_t *hands);
 /* A tile in full; HH_BAD_ARGUMENT: line, cell, vertex or card out of range. A shape that is none gets edge 65535. */
 int hh_tunnel_tile(hh_tunnel_act *act, uint32_t line, uint32_t cell, uint32_t from, uint32_t to, uint32_t card);
