@@ -17,6 +17,7 @@ INCLUDE = ROOT / "include"
 HEADERS = [
     "hh_base.h", "hh_rng.h", "hh_trax.h", "hh_trax_search.h", "hh_twisty.h", "hh_twisty_brain.h",
     "hh_trail.h", "hh_coast.h", "hh_coast_cost.h", "hh_coast_brain.h", "hh_lattice.h", "hh_graph.h", "hh_tunnel.h",
+    "hh_tunnel_brain.h",
 ]
 SHARED = re.compile(r"/\* cdef begin \*/(.*?)/\* cdef end \*/", re.DOTALL)
 

@@ -157,7 +157,8 @@ def _reasons(bits: int) -> tuple[str, ...]:
     return tuple(reason for number, reason in enumerate(REASONS) if bits >> number & 1)
 
 
-def _act(packed: Any) -> Act:
+def read_act(packed: Any) -> Act:
+    """Return a step as the core has it in memory."""
     if packed.kind == lib.HH_TUNNEL_TILE:
         card = "" if packed.card == _NONE else CARDS[packed.card]
         return Tile(int(packed.line), int(packed.cell), int(getattr(packed, "from")), int(packed.to), card)
@@ -402,13 +403,13 @@ class Tunnel:
         """Return the tiles that are legal next by spec 5.6 alone, by line, cell and end."""
         found = ffi.new("hh_tunnel_act[]", int(lib.HH_TUNNEL_MOVES))
         count = lib.hh_tunnel_tiles(self.pointer, found)
-        return sorted(act for act in map(_act, found[0:count]) if isinstance(act, Tile))
+        return sorted(act for act in map(read_act, found[0:count]) if isinstance(act, Tile))
 
     def moves(self) -> list[Act]:
         """Return all steps that may be made now: `end` or a pass, then stations or bonuses (-1 first), then tiles, each
         ascending."""
         found = ffi.new("hh_tunnel_act[]", int(lib.HH_TUNNEL_MOVES))
-        acts = [_act(act) for act in found[0 : lib.hh_tunnel_moves(self.pointer, found)]]
+        acts = [read_act(act) for act in found[0 : lib.hh_tunnel_moves(self.pointer, found)]]
         return sorted(acts, key=_order)
 
     def refuse_tile(self, tile: Tile) -> str | None:
@@ -461,7 +462,7 @@ class Tunnel:
         lib.hh_tunnel_turns_begin(turns, ordered)
         try:
             while lib.hh_tunnel_turns_next(turns, self.pointer):
-                yield tuple(_act(turns.back[i].act) for i in range(turns.depth)), int(self.pointer.key)
+                yield tuple(read_act(turns.back[i].act) for i in range(turns.depth)), int(self.pointer.key)
         finally:
             lib.hh_tunnel_turns_stop(turns, self.pointer)
 
