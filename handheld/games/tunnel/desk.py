@@ -17,6 +17,7 @@ from handheld.games.tunnel.finale import Finale
 from handheld.games.tunnel.motion import Showing
 from handheld.games.tunnel.places import Places
 from handheld.games.tunnel.sight import NOBODY, Sight
+from handheld.games.tunnel.why import CELL, VERTEX
 from handheld.games.tunnel.words import Speech
 
 PAGES = ("trips", "players", "since")
@@ -69,6 +70,7 @@ class Desk:
         self._kept: dict[Seat | None, _Kept] = {}  # by seat: while another one looks at the table
         self._turns: dict[Seat, list[tuple[str, Sequence[Any]]]] = {}  # what others do in the turn under way
         self._followed: object = ()
+        self._level: int | None = None  # of the camera, before the whole board was looked at
         self._trip: tuple[object, TripLook] | None = None
         self._key: tuple[object, ...] | None = None
         self._arranged: tuple[object, ...] | None = None
@@ -94,9 +96,30 @@ class Desk:
         rows = seats + 1 if self.side in ("score", "players") else 7
         found = places.arrange(self.area, self.metrics, seats=seats, cards=_CARDS // seats, side=self.side is not None,
                                rows=rows, banner=bool(sight is not None and sight.last_round), bare=self.bare)
+        survey = self.side in ("trips", "score") or self.bare
+        if survey and self._level is None:
+            self._level = self.board.eye.level
         if found.board != self.places.board:
             self.board.layout(found.board, self.metrics)
         self.places = found
+        if survey:  # a trip is looked at as a whole
+            self.board.overview()
+        elif self._level is not None:
+            level, self._level = self._level, None
+            while self.board.eye.level < level and self.board.eye.zoom(1):
+                pass
+            self.board.skip()
+            self.show_heads()
+
+    def show_heads(self) -> None:
+        """Bring the end of the line that is chosen from into view."""
+        sight = self.sight
+        if sight is None or self.seat is None or not self.acting:
+            return
+        own = [sight.line(self.seat, LINES.index(self.mode))] if self.mode in LINES else []
+        heads = [one.verts[-1] for one in own if one is not None]
+        if heads:
+            self.board.show([(VERTEX, vertex) for vertex in heads])
 
     @property
     def bare(self) -> bool:
@@ -143,6 +166,8 @@ class Desk:
         elif self.board.choice is not None and self.board.choice not in self.choices:
             self.board.choose(None)
         self.arrange()
+        if (moved or other) and self.board.choice is None:
+            self.show_heads()
         return found
 
     def _look(self, table: Table) -> None:
@@ -249,7 +274,7 @@ class Desk:
         look = self.trip()
         if look is not None:
             vertices = {v for edge in look.edges for v in edge[2:]} | set(look.gap)
-            self.board.show([*((0, cell) for cell in look.cells), *((1, v) for v in sorted(vertices))])
+            self.board.show([*((CELL, cell) for cell in look.cells), *((VERTEX, v) for v in sorted(vertices))])
 
     def trip(self) -> TripLook | None:
         """Return the trip that is looked at."""
@@ -340,7 +365,6 @@ class Desk:
             self.showing = None
         if sight.over and any(event.name == "end" for event in events):
             self.finale, self.page = Finale(events, sight), None
-            self.board.overview()
             self.arrange()
 
     def _note(self, events: Sequence[Event], own: Seat | None, sight: Sight) -> None:

@@ -118,6 +118,7 @@ class Hands:
         desk.board.choose(None)
         desk.hint = ()
         desk.turn_mode(modes[(at + 1) % len(modes)])
+        desk.show_heads()
         return REDRAW
 
     def _back(self) -> Reply:
@@ -360,7 +361,8 @@ class Hands:
         info = (Button.INFO, "tunnel", _("Trips"))
         if desk.page is not None:
             more = [(Button.SECOND, "right", _("Next trip"))] if desk.page == "trips" else []
-            return [(Button.INFO, "cross", _("Close")), *more, (Button.NEXT, "swap", _("Next page"))]
+            return [(Button.BACK, "cross", _("Close")), *more, (Button.NEXT, "list", _("Next page")),
+                    (Button.INFO, "game", _("Board"))]
         if not desk.acting:
             return [info]
         lamp = (Button.HINT, "lamp", _("Hint"))
@@ -373,9 +375,10 @@ class Hands:
             found = [(Button.CONFIRM, "tick", _("Lay") if isinstance(desk.choice, Tile) else _("Set"))]
             if len(desk.choices) > 1:
                 found.append((Button.NEXT, "turn", _("Turn")))
-            return [*found, (Button.BACK, "cross", _("Cancel")), *switch, info, lamp]
+            cancel = (Button.BACK, "cross", _("Cancel"))
+            return [*found, cancel, *(switch if desk.mode == "bonus" else ()), info, lamp]
         if desk.mode == "look":
-            return [(Button.HINT, "question", _("Why not?")), *switch, info]
+            return [(Button.HINT, "question", _("Why not?")), (Button.BACK, "cross", _("Cancel")), *switch, info]
         if desk.token_end is not None:
             label = _("End turn") if desk.token_end == "end" else _("Pass")
             more = [(Button.NEXT, "turn", _("Turn"))] if desk.choices else []

@@ -32,7 +32,7 @@ def seats_in_panel(m: Metrics, seats: int) -> bool:
     """Return whether the panel under the shell's buttons has room for all players; else they stand over the board."""
     if m.portrait or m.strip < WIDE:
         return False
-    rest = m.height - m.bar - 4 * (m.touch + m.unit) - 7 * m.unit
+    rest = m.height - m.bar - 5 * (m.touch + m.unit) - 5 * m.unit
     return rest >= seat_step(m) * seats + m.small * 1.6
 
 
@@ -74,7 +74,7 @@ def arrange(area: Box, m: Metrics, *, seats: int, cards: int, side: bool, rows: 
 
 def _column(box: Box, m: Metrics, cards: int) -> tuple[Box, tuple[Box, Box], Box, tuple[Box, ...]]:
     pad = max(2.0, m.unit * 0.5)
-    wide = round(max(m.small * 2.3, 28.0) + 2 * pad)
+    wide = round(max(m.small * 2.75, 28.0) + 2 * pad)
     each = min(m.small * 1.75, box.h * 0.11)
     rail = Box(box.x, box.y, wide, box.h)
     inner = wide - 2 * pad

@@ -141,12 +141,16 @@ def _trip_rows(desk: Desk, canvas: Canvas, box: Box, high: float) -> None:
         x += r + px * 0.4
         right = cell.right - m.unit * 0.75
         counts = trips.way_of(sight, name, trip).counts
-        words = desk.speech.trip_short(trip, counts)
+        words = desk.speech.trip_short(trip)
         gains = desk.speech.gains(trip)
         wide = canvas.text_width(words, px)
         left = _gains(desk, canvas, right, y, gains, right - x - wide - px * 0.3) if gains else right
-        canvas.text((x, y), words, px, "ink" if trip["case"] == "route" else "ink2", anchor="lm",
-                    room=max(8.0, (left if gains else right) - x))
+        end = canvas.text((x, y), words, px, "ink" if trip["case"] == "route" else "ink2", anchor="lm",
+                          room=max(8.0, (left if gains else right) - x)).right
+        often = "–".join(dict.fromkeys(str(n) for n in (counts[:1] + counts[-1:])))  # changes
+        if counts[-1:] > (0,) and end + px * 2.1 + canvas.text_width(often, px) <= left:
+            canvas.mark("swap", (end + px * 1.0, y), px * 0.55, "ink2")
+            canvas.text((end + px * 1.75, y), often, px, "ink2", anchor="lm")
         if picked and desk.buttons_used:
             signs.show_focus(canvas, cell.inset(3), min(m.radius * 0.7, high / 3))
 
@@ -185,7 +189,7 @@ def _players(desk: Desk, canvas: Canvas, box: Box, table: Table) -> None:
     sight, m, speech = desk.sight, canvas.metrics, desk.speech
     assert sight is not None
     px = m.small
-    y = _head(canvas, box, speech.head("players"))
+    y = _head(canvas, box, speech.head("players")) if box.h > px * (4 + 3.3 * sight.seats) else box.y
     high = min(px * 4.2, (box.bottom - y) / sight.seats)
     covered = sight.hidden and not desk.open
     for seat in range(sight.seats):

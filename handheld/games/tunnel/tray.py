@@ -90,9 +90,10 @@ def draw_seats(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
     canvas.rect(box, "ground")
     canvas.rect(Box(box.x, box.bottom - 1, box.w, 1), "hair")
     each, px = box.w / sight.seats, m.small
-    r, gap, cell = min(box.h * 0.38, px * 0.72), px * 0.35, px * 1.42
+    r, gap = min(box.h * 0.38, px * 0.72), px * 0.35
     points = [str(desk.points_shown(seat, now)) for seat in range(sight.seats)]
     wide = max(canvas.text_width(one, px, True) for one in points)
+    cell = min(px * 1.75, (each - 2 * r - 4 * gap - wide) / 2)
     room = each - 2 * r - 5 * gap - wide - 2 * cell
     names = [desk.speech.name(table, seat) for seat in range(sight.seats)]
     named = all(canvas.text_width(name, px) <= room for name in names)
@@ -117,35 +118,63 @@ def draw_seats(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
 def draw_panel(desk: Desk, canvas: Canvas, box: Box, table: Table) -> None:
     """Draw the players under the shell's buttons: as in the line over the board, one below the other."""
     sight, m = desk.sight, canvas.metrics
-    if sight is None or desk.places.seats is not None:
+    if sight is None:
+        return
+    if desk.places.seats is not None:
+        _hands(desk, canvas, box, table, sight)
         return
     px = m.small
-    step = min(places.seat_step(m), (box.h - px * 1.5) / sight.seats)
-    if step < px * 1.6:
+    top = px * 1.5 if box.h >= px * (1.5 + 1.75 * sight.seats) else 0.0  # the head goes first
+    step = min(places.seat_step(m), (box.h - top) / sight.seats)
+    if step < px * 1.5:
         return
-    cell = px * 1.8
+    cell = px * 1.6
     lines = box.right - 2 * cell
     head = desk.speech.tiles_left()
-    if canvas.text_width(head, px) <= 2 * cell + px * 4:
+    names = [desk.speech.name(table, seat) for seat in range(sight.seats)]
+    left = lines - box.x - px * (2.6 + 0.62 * max(len(str(points)) for points in sight.points))
+    named = all(canvas.text_width(name, px, True) <= left for name in names)
+    if top and canvas.text_width(head, px) <= 2 * cell + px * 4:
         canvas.text((box.right, box.y + px * 0.7), head, px, "ink2", anchor="rm")
         left = box.right - canvas.text_width(head, px) - px
         if canvas.text_width(desk.speech.points_head(), px) <= left - box.x:
             canvas.text((box.x, box.y + px * 0.7), desk.speech.points_head(), px, "ink2", anchor="lm")
-    y = box.y + px * 1.5 + step / 2
+    y = box.y + top + step / 2
     for seat in range(sight.seats):
         r = px * 0.7
         signs.show_seat(canvas, (box.x + r, y), r, desk.mark(seat))
         points = str(desk.points_shown(seat, 0.0) if desk.showing is None and desk.finale is None else _now(desk, seat))
-        wide = canvas.text_width(points, px, True)
-        right = lines - px * 0.4
+        right = lines - px * 0.25
         canvas.text((right, y), points, px, "ink", bold=True, anchor="rm")
         x = box.x + 2 * r + px * 0.45
         turn = seat == sight.player and not sight.over
-        canvas.text((x, y), desk.speech.name(table, seat), px, "ink", bold=turn, anchor="lm",
-                    room=max(8.0, right - wide - px * 0.4 - x))
+        if named:
+            canvas.text((x, y), names[seat], px, "ink", bold=turn, anchor="lm")
         for number in (0, 1):
             _left(canvas, Box(lines + cell * number, y - step / 2, cell, step), sight, seat, number, desk.mark(seat))
         y += step
+
+
+def _hands(desk: Desk, canvas: Canvas, box: Box, table: Table, sight: Sight) -> None:
+    """Draw the cards of all, under the board of a portrait window: the points stand over it."""
+    px = canvas.metrics.small
+    rows = (sight.seats + 1) // 2
+    high = min(px * 2.6, box.h / rows)
+    if box.w < box.h or high < px * 1.6 or sight.over:
+        return
+    for seat in range(sight.seats):
+        x, y = box.x + box.w / 2 * (seat % 2), box.y + high * (seat // 2 + 0.5)
+        r = px * 0.66
+        signs.show_seat(canvas, (x + r, y), r, desk.mark(seat))
+        left = x + 2 * r + px * 0.5
+        hand = None if sight.hidden and not desk.open and seat == desk.seat else sight.hands[seat]
+        cards = min(px * 2.3, (box.w / 2 - 2 * r - px) / 6)
+        for k in range(sight.hand_sizes[seat]):
+            at = Box(left + k * (cards + 2), y - px * 0.8, cards, px * 1.6)
+            if hand is None:
+                signs.show_back(canvas, at)
+            elif k < len(hand):
+                signs.show_card(canvas, at, hand[k])
 
 
 def _now(desk: Desk, seat: Seat) -> int:
@@ -197,6 +226,25 @@ def _pill(canvas: Canvas, board: Box, words: str, y: float, *, look: int = -1) -
         inner = Box(x, box.y + px * 0.35, box.right - x - px * 0.8, box.h - px * 0.5)
         canvas.paragraph(inner, words, px, "ink", bold=True)
     return box
+
+
+def draw_why(desk: Desk, canvas: Canvas) -> None:
+    """Say why something is not allowed, at the end of the board that is farther from what forbids it."""
+    why, board, m = desk.why, desk.places.board, canvas.metrics
+    if why is None or desk.finale is not None:
+        return
+    words, px = desk.speech.rule(why.rule), m.small
+    pad = px * 0.7
+    wide = min(board.w - m.unit * 2, canvas.text_width(words, px) + px * 1.6 + 2.4 * pad)
+    room = wide - px * 1.6 - 2 * pad
+    high = canvas.paragraph_height(room, words, px)
+    spots = [desk.board.spot(place)[1] for place in why.cells if desk.board.visible(place)]
+    low = sum(spots) / len(spots) < board.centre[1] if spots else True
+    y = board.bottom - high - 2 * pad - m.unit if low else board.y + m.unit
+    box = signs.whole(Box(board.centre[0] - wide / 2, y, wide, high + 2 * pad))
+    signs.panel(canvas, box, m.radius + 2)
+    canvas.mark("info", (box.x + pad + px * 0.6, box.centre[1]), px * 0.62, "bad")
+    canvas.paragraph(Box(box.x + pad + px * 1.6, box.y + pad, room, high), words, px, "ink")
 
 
 def draw_words(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:

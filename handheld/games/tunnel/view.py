@@ -121,6 +121,7 @@ class TunnelView:
         with canvas.clip(desk.places.board):
             desk.board.draw(canvas, desk.look(now), now)
             tray.draw_words(desk, canvas, table, now)
+            tray.draw_why(desk, canvas)
         tray.draw_rail(desk, canvas)
         tray.draw_seats(desk, canvas, table, now)
         tray.draw_banner(desk, canvas, table)

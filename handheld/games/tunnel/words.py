@@ -13,7 +13,7 @@ from handheld.games.tunnel.ends import FOREST
 from handheld.games.tunnel.sight import Sight
 from handheld.games.tunnel.signs import HUB_OF
 
-HUBS = {"R": N_("Homes"), "O": N_("Offices"), "E": N_("Shows")}
+HUBS = {"R": N_("Homes"), "O": N_("Offices"), "E": N_("Theatre")}
 
 
 class Speech:
@@ -177,7 +177,7 @@ class Speech:
         _ = self.words.text
         n_ = self.words.plural
         n = len(sight.last_turns)
-        return n_("Last turn", "Last turns: {n}", n).format(n=n)
+        return n_("Final turn", "Final turns: {n}", n).format(n=n)
 
     def trigger(self, reasons: Sequence[str]) -> str:
         """Why the last turns begin."""
@@ -197,13 +197,12 @@ class Speech:
 
     # ------------------------------------------------------------ trips
 
-    def trip_short(self, trip: Mapping[str, Any], counts: Sequence[int]) -> str:
-        """A trip in a list: minutes and changes, or what is missing."""
+    def trip_short(self, trip: Mapping[str, Any]) -> str:
+        """A trip in a list: minutes, or what is missing."""
         _ = self.words.text
         match trip["case"]:
             case "route":
-                n = counts[0] if counts else 0
-                return _("{minutes} min, {changes}×").format(minutes=trip["cost"], changes=n)
+                return _("{n} min").format(n=trip["cost"])
             case "unplaced":
                 return _("hub missing")
             case "nostation":

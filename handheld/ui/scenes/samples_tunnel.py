@@ -168,7 +168,7 @@ def _scoring(console: Console, wanted: Callable[[Any], bool], seats: int = 3,
         match = played(seats, 999, deal, options)
         director = Director(match, COMPUTERS[:seats], None, cast(Any, Pondering()), None, console.results)
         play = Scoring(console, director, new_view(console, package_of(GAME), match.options, director.players))
-        play.step_wanted = wanted  # type: ignore[method-assign]
+        play.step_wanted = wanted
         play.layout(console.metrics)
         view = cast(Any, play.view)
         view.show(match.events_at(match.at - 1), play.table, console.now())
@@ -232,8 +232,7 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
     def why() -> Play:
         match = played(4, 12)
         play = play_of(console, match)
-        return pressed(play, Button.SECOND, Button.SECOND, *(Button.SECOND,) * _until_look(play), Button.RIGHT,
-                       Button.HINT)
+        return pressed(play, *(Button.SECOND,) * _until_look(play), Button.DOWN, Button.DOWN, Button.HINT)
 
     def last() -> Play:
         return play_of(console, until(4, lambda seen, moves: seen["trigger"] is not None and seen["must"] == "tile"))
@@ -272,7 +271,7 @@ def _until_look(play: Play) -> int:
     view = cast(Any, play.view)
     view.status(play.table)
     modes = view.desk.modes()
-    return (len(modes) - 1 - modes.index(view.desk.mode) - 2) % len(modes)
+    return int(len(modes) - 1 - modes.index(view.desk.mode))
 
 
 def _chips(seen: Mapping[str, Any], token: str) -> bool:
