@@ -146,7 +146,7 @@ static void judge(const hh_ct_thought *t, const hh_coast_score *score, candidate
     switch (t->manner->character) {
     case HH_COAST_BUILDER: break;
     case HH_COAST_BLOCKER: one->now -= others * 3 / 2 / rivals; break;
-    default: one->now += (own > most ? 500 : own < most ? -500 : 0) - others * 35 / 100 / rivals;
+    default: one->now += (own > most ? 300 : own < most ? -300 : 0) - others / 5 / rivals;
     }
 }
 
