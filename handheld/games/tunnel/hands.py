@@ -312,11 +312,13 @@ class Hands:
 
         def far(token: Token) -> int:
             why = table.why_not(token)
-            if why is None:
+            if why is None or why.rule == "line-done":
+                return -2  # the other line may be meant
+            if why.rule in ("shape", "not-head"):
                 return -1
             if why.rule in CODES:
                 return CODES.index(why.rule)
-            return len(CODES) if why.rule == "not-fillable" else -1
+            return len(CODES) if why.rule == "not-fillable" else -2
 
         return max(tokens, key=far)  # the first of equal ones
 
