@@ -58,6 +58,7 @@ class GameInfo:
     more: tuple[tuple[str, str, Kind], ...] = ()  # (option, value, what the game is besides `kind` when it is chosen)
     characters: tuple[str, ...] = ()  # of computer players beside their level (face.CharacterBrain)
     draws_first: bool = False  # the rules draw who begins: nobody is asked, and seats mean nothing but the order
+    rounds: bool = False  # a turn may have several decisions: players count their own turns, not everybody's moves
 
     def defaults(self) -> dict[str, str]:
         """Return the options as they are before anybody chooses."""
@@ -70,6 +71,10 @@ class GameInfo:
             if chosen[option] == value:
                 kind |= added
         return kind
+
+    def count(self, turn: int, seats: int) -> int:
+        """Return the number that players give the turn with this number of all (from 1)."""
+        return -(-turn // seats) if self.rounds else turn
 
     def option(self, id: str) -> Option:
         """Return the option called `id`; KeyError if there is none."""

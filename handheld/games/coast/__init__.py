@@ -17,6 +17,7 @@ INFO = GameInfo(
     levels=5,
     characters=("builder", "blocker"),  # of computer players: ai.CoastBrain.question_as
     draws_first=True,
+    rounds=True,
     # How it was decided: by points; level on points, by completed tickets, then by the longest trail; level in all of
     # these, a shared first place. "stuck": everybody passed one after the other, whoever is first then.
     endings=("points", "tickets", "path", "shared", "stuck"),

@@ -37,6 +37,8 @@ class Fork(Sheet):
     def subtitle(self) -> str:
         _ = self.console.words.text
         turn = self.match.steps[self.k - 1].turn + 1 if self.k else 0
+        if self.match.info.rounds:
+            return _("After turn {n}").format(n=self.match.info.count(turn, self.match.seats))
         after = _("Round {n}") if self.match.kind & Kind.TOGETHER else _("After move {n}")
         return after.format(n=turn)
 

@@ -465,7 +465,7 @@ class Play(Scene):
             ready=self.match.sealed,
             status=_("thinking") if computer else self.view.status(table),
             number=count_words(self.console.words, self.match, turn),
-            number_short=str(turn), clock=clock, urgent=urgent, thinking=self._dots(now),
+            number_short=str(self.match.info.count(turn, self.match.seats)), clock=clock, urgent=urgent, thinking=self._dots(now),
         )
 
     def draw(self, canvas: Canvas, now: float) -> None:
@@ -502,6 +502,8 @@ def named(console: Console, player: Player, seat: Seat) -> str:
 def count_words(words: Words, match: Match, n: int) -> str:
     """Return the number of a turn, or of a round where all decide at once."""
     _ = words.text
+    if match.info.rounds:
+        return _("Turn {n}").format(n=match.info.count(n, match.seats))
     return (_("Round {n}") if match.kind & Kind.TOGETHER else _("Move {n}")).format(n=n)
 
 

@@ -61,7 +61,7 @@ class Title(LineMap):
             self.saved = ""
             self.refresh()
             return True
-        self.turn = match.state.turn() + 1
+        self.turn = match.info.count(match.state.turn() + 1, match.seats)
         waiting = match.waiting_for()
         self.on_turn = match.names[waiting[0]] if len(waiting) == 1 and waiting[0] >= 0 else ""
         self.refresh()
@@ -96,10 +96,11 @@ class Title(LineMap):
         if info.kind & Kind.TOGETHER:
             detail = f"{title} – {_('Round {n}').format(n=self.turn)}"
             return Stop("continue", _("Continue"), self._resume, detail, detail, self.saved)
-        short = _("{game} – move {n}").format(game=title, n=self.turn)
-        detail = short
+        short = _("{game} – turn {n}") if info.rounds else _("{game} – move {n}")
+        short = detail = short.format(game=title, n=self.turn)
         if self.on_turn:
-            detail = _("{game} – move {n}, {name} to play").format(game=title, n=self.turn, name=self.on_turn)
+            detail = _("{game} – turn {n}, {name} to play") if info.rounds else _("{game} – move {n}, {name} to play")
+            detail = detail.format(game=title, n=self.turn, name=self.on_turn)
         return Stop("continue", _("Continue"), self._resume, detail, short, self.saved)
 
     def _new_words(self) -> tuple[str, str]:
