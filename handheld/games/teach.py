@@ -4,7 +4,7 @@ knows neither games nor rules: a lesson is a list of steps, a rules page a list 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, Literal, Protocol, TypeAlias
@@ -35,6 +35,22 @@ class Step:
     aid: str = ""  # which hand grip to explain below the task: "place", "turn", "why", "hint"
     coach: bool = False  # mark every win in one
     zoom: float = 1.0  # how much nearer than the game's usual view
+    lead: Callable[[], Sequence[Token]] | None = None  # instead of `moves`: long ways, worked out when they are needed
+    draws: tuple[Token, ...] = ()  # what chance draws after the learner's turn, as far as it can
+
+    def led(self) -> Sequence[Token]:
+        """Return the tokens that lead to the position."""
+        return self.moves if self.lead is None else self.lead()
+
+    def drawn(self, state: State, left: list[Token]) -> Token:
+        """Return what chance draws next: the first of `left` (of `draws`) that it can, which is taken out; else what is
+        likeliest."""
+        chances = state.chances()
+        token = next((one for one in left if one in chances), None)
+        if token is None:
+            return max(chances, key=lambda one: chances[one])
+        left.remove(token)
+        return token
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from handheld.games import registered
-from handheld.games.base import Event, IllegalMove, Outcome, State, Token
+from handheld.games.base import CHANCE, Event, IllegalMove, Outcome, State, Token
 from handheld.games.face import REDRAW, UNUSED, Act, Ask, Box, Button, Canvas, Intent, Metrics, Play, View
 from handheld.games.teach import Lesson as Script
 from handheld.games.teach import Step, lesson_of
@@ -91,7 +91,7 @@ class Lesson(Scene):
         self.solved, self.wrong, self._sounds = False, "", []
         rules = self.package.rules()
         self.state = rules.start(self.script.seats, self.options)
-        for token in self.step.moves:
+        for token in self.step.led():
             self.state.play({self.state.to_act()[0]: token})
         self._new_view()
         self._sit(acting=True)
@@ -283,7 +283,7 @@ class Lesson(Scene):
             words = next((words for check, words in step.wrong if check(self.state, token)), step.otherwise)
             return self._refuse(self._words(words))
         try:
-            events = self.state.play({self.script.seat: token})
+            events = [*self.state.play({self.script.seat: token}), *self._draw_on()]
         except IllegalMove as illegal:  # the view offers legal turns only
             return self._refuse(self.view.rule_words(illegal.why.rule))
         self._sit(acting=False)
@@ -291,6 +291,14 @@ class Lesson(Scene):
         self.view.show(events, self.table, now)
         self._sing(events, now)
         return self._praise()
+
+    def _draw_on(self) -> Sequence[Event]:
+        """Draw what chance has to draw after a turn; return what the learner sees of it."""
+        events: list[Event] = []
+        left, seat = list(self.step.draws), self.script.seat
+        while self.state.to_act() == (CHANCE,):
+            events += self.state.play({CHANCE: self.step.drawn(self.state, left)})
+        return [event for event in events if not event.only or seat in event.only]
 
     def _praise(self) -> bool:
         self.solved, self.wrong = True, ""
