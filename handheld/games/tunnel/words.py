@@ -554,7 +554,7 @@ class Speech:
         _ = self.words.text
         match name:
             case "done":
-                return _("{name} completes {line}").format(name=self.name(table, seat), line=self.line(data[0]))
+                return _("{name}: {line} is complete").format(name=self.name(table, seat), line=self.line(data[0]))
             case "dead":
                 return _("{name}: {line} can't go on").format(name=self.name(table, seat), line=self.line(data[0]))
             case "trigger":

@@ -5,8 +5,7 @@ import random
 from contract.paper import Paper, Plain
 from games.tunnel.tables import begun, games, tokens
 
-from handheld.games.base import CHANCE
-from handheld.games.face import Act, Box, Button, Intent, Play, Taste
+from handheld.games.face import Act, Box, Intent, Play, Taste
 from handheld.games.tunnel.rules import RULES
 from handheld.games.tunnel.view import TunnelView
 from handheld.session.match import Match
@@ -89,10 +88,10 @@ class Seat:
         """Return {button: label} of what the buttons do."""
         return {button: label for button, _icon, label in self.view.hints(self.table)}
 
-    def panel(self, box=Box(0, 0, 150, 160)):
+    def panel(self):
         """Return the calls of the panel under the buttons."""
         paper = Paper(self.m, {})
-        self.view.panel(paper, box, self.table)
+        self.view.panel(paper, Box(0, 0, self.m.strip, 160), self.table)
         return paper.calls
 
     def everything(self):
@@ -149,7 +148,3 @@ def match_at(seed, steps, seats=3, **options):
         seat = match.waiting_for()[0]
         match.choose(seat, rng.choice(match.state.moves(seat)))
     return match
-
-
-ARROWS = (Button.UP, Button.DOWN, Button.LEFT, Button.RIGHT)
-DEALER = CHANCE

@@ -175,7 +175,8 @@ def test_nothing_is_laid_before_it_is_confirmed_and_a_ghost_can_be_taken_away():
 def test_undo_is_the_shells_until_the_turn_is_ended():
     """Fault 4: with nothing tried out BACK is left to the shell, which takes back step by step; so does the cross of a
     full turn."""
-    state, seat = seek(lambda state, seat: state.moves(seat) == ("end",) and len(state.seen_by(seat)["turn_tiles"]) == 3)
+    state, seat = seek(lambda state, seat: state.moves(seat) == ("end",)
+                       and len(state.seen_by(seat)["turn_tiles"]) == 3)
     side = Seat(state, seat)
     assert side.press(Button.BACK) is UNUSED
     side.draw()
