@@ -8,7 +8,7 @@ from __future__ import annotations
 import enum
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -92,6 +92,7 @@ class Director:
             raise ValueError("there must be a player for each seat")
         self.brain, self.thinker, self.store, self.results = brain, thinker, store, results
         self.timer, self.series = timer, series
+        self.called: Callable[[Seat], str] | None = None  # what the screen calls a seat
         self.paused = False
         self.clock_of: Seat | None = None  # whose time alone runs, of several (they decide in turn); None: all of them
         self.offered_by: Seat | None = None  # who offers a draw just now
@@ -149,7 +150,8 @@ class Director:
                 match.shown(seat)
             found = self._sides[seat, open] = Side(
                 match.state, seat, acting=acting, position=match.position, options=match.options,
-                names=[player.name for player in self.players], outcome=match.outcome, seed=match.seed,
+                names=[player.name if self.called is None else self.called(one)
+                       for one, player in enumerate(self.players)], outcome=match.outcome, seed=match.seed,
                 current=lambda: match.position, mine=mine, open=open,
             )
         found.sealed = match.sealed

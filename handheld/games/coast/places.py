@@ -133,6 +133,9 @@ def _side(board: Box, m: Metrics, rows: int) -> tuple[Box, bool, Box]:
         wide = round(min(board.w * 0.46, max(m.small * 12.4, min(m.small * 21, board.w * 0.30))))
         return (Box(board.right - wide, board.y, wide, board.h), True,
                 Box(board.x, board.y, max(1.0, board.w - wide), board.h))
-    high = round(min(board.h * (0.52 if board.h > m.small * 22 else 0.66), (rows + 1.4) * (m.touch + 2) + m.unit))
+    share = 0.52 if board.h > m.small * 22 else 0.66
+    if rows > 5:  # of the first tickets of the large games: rows for fingers
+        share = max(share, 0.6)
+    high = round(min(board.h * share, (rows + 1.4) * (m.touch + 2) + m.unit))
     return (Box(board.x, board.bottom - high, board.w, high), False,
             Box(board.x, board.y, board.w, max(1.0, board.h - high)))

@@ -124,7 +124,10 @@ def _draw_row(desk: Desk, canvas: Canvas, box: Box, row: Row, *, focused: bool, 
         step = min(px * 0.68, box.h * 0.25)
         canvas.text((x, y - step), row.first, px, ink, bold=True, anchor="lm", room=room)
         canvas.text((x, y + step), row.second, px, ink, bold=True, anchor="lm", room=room)
-    elif canvas.text_width(row.first, px, bool(row.check)) > room and box.h >= lines * 1.9:
+    elif row.second and box.h >= px * 1.9 and row.short and canvas.text_width(row.short, px, True) > room:
+        for words, step in zip(row.short.split(" – "), (-0.25, 0.25), strict=True):
+            canvas.text((x, y + min(px * 2.7, box.h) * step), words, px, ink, bold=True, anchor="lm", room=room)
+    elif not row.second and canvas.text_width(row.first, px, bool(row.check)) > room and box.h >= lines * 1.9:
         high = min(box.h, canvas.paragraph_height(room, row.first, px))
         canvas.paragraph(Box(x, y - high / 2, room, high), row.first, px, ink)
     else:
@@ -169,8 +172,10 @@ def _offer(desk: Desk, canvas: Canvas, box: Box) -> None:
     button_high = float(m.touch)
     opening = sight.phase == "open"
     least = desk.speech.keep(sight.least, len(choice.kept))
-    y = _head(canvas, box, desk.speech.choose_head(opening) if box.h > m.touch * 6 or not desk.places.upright
-              else least, least if not desk.places.upright else "")
+    y = box.y + m.unit / 2
+    if box.bottom - y - m.body * 1.7 - button_high - m.unit * 1.5 >= n * m.small * 1.3:  # else the tickets need it all
+        y = _head(canvas, box, desk.speech.choose_head(opening) if box.h > m.touch * 6 or not desk.places.upright
+                  else least, least if not desk.places.upright else "")
     room = box.bottom - y - button_high - m.unit * 1.5
     if desk.places.upright and box.h > m.touch * 6:
         high = canvas.paragraph_height(box.w - 3 * m.unit, least, m.small)

@@ -55,6 +55,7 @@ class Play(Scene):
     def __init__(self, console: Console, director: Director, view: View) -> None:
         super().__init__(console)
         self.director, self.view = director, view
+        director.called = self.seat_name
         self.frame = Frame()
         self.requests = Requests(self)
         self.together = Together(self)
@@ -465,7 +466,8 @@ class Play(Scene):
             ready=self.match.sealed,
             status=_("thinking") if computer else self.view.status(table),
             number=count_words(self.console.words, self.match, turn),
-            number_short=str(self.match.info.count(turn, self.match.seats)), clock=clock, urgent=urgent, thinking=self._dots(now),
+            number_short=str(self.match.info.count(turn, self.match.seats)), clock=clock, urgent=urgent,
+            thinking=self._dots(now),
         )
 
     def draw(self, canvas: Canvas, now: float) -> None:

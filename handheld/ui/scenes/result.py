@@ -208,7 +208,8 @@ class Result(Scene):
         headline, detail = self.words()
         turns = self.match.steps[-1].turn + 1 if self.match.steps else 0
         one = self._lines == 1
-        number, short = count_words(self.console.words, self.match, turns), str(self.match.info.count(turns, self.match.seats))
+        number = count_words(self.console.words, self.match, turns)
+        short = str(self.match.info.count(turns, self.match.seats))
         if frame.panel is None and self.series is not None:  # no room for the table of points
             number = short = "–".join(half_points(points) for _name, _seat, points, _best in self._scores())
         text = BarText(self.match.seats, self.winners(), headline, detail if one else "", number, short)
