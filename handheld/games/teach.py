@@ -7,10 +7,10 @@ import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from handheld.games.base import Seat, State, Token
-from handheld.games.face import Box, Canvas
+from handheld.games.face import Box, Canvas, Table
 
 Check: TypeAlias = Callable[[State, Token], bool]  # a position, and a legal token that is about to be played there
 Task: TypeAlias = Literal["play", "why"]
@@ -36,6 +36,7 @@ class Step:
     coach: bool = False  # mark every win in one
     zoom: float = 1.0  # how much nearer than the game's usual view
     lead: Callable[[], Sequence[Token]] | None = None  # instead of `moves`: long ways, worked out when they are needed
+    about: Token = ""  # what the words speak of: a GuidedView brings its place into sight
     draws: tuple[Token, ...] = ()  # what chance draws after the learner's turn, as far as it can
 
     def led(self) -> Sequence[Token]:
@@ -64,10 +65,19 @@ class Lesson:
     options: Mapping[str, str] = field(default_factory=dict)  # where they differ from the game's defaults
     seats: int = 2
     minutes: int = 5
+    wide: bool = False  # the board needs all the width it can get: where the words have no room beside it anyway
 
     def at(self, id: str) -> int:
         """Return the index of a step, 0 if there is none of that name (any more)."""
         return next((k for k, step in enumerate(self.steps) if step.id == id), 0)
+
+
+@runtime_checkable
+class GuidedView(Protocol):
+    """A view that does not always show everything."""
+
+    def look_at(self, token: Token, table: Table) -> None:
+        """Bring the place that a token speaks of into sight. It need not be legal."""
 
 
 class Figure(Protocol):

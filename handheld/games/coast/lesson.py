@@ -34,6 +34,12 @@ RIVAL = (*THEIRS, *ways("Helena-Winnipeg B", "Calgary-Helena Y", "Sault St. Mari
 ACROSS = ways("Nashville-Pittsburgh Y")
 
 
+def place(route: str) -> Token:
+    """Return what names a route."""
+    a, b = route.split("-")
+    return f"claim.{between(a, b)}"
+
+
 def says(word: str) -> Check:
     """Return whether the decision is of that kind: draw, take, claim, tickets."""
     return lambda _state, token: token.split(".")[0] == word
@@ -94,6 +100,7 @@ LOCOMOTIVE = LETTERS[LOCO]
 LESSON = Lesson(
     game="coast",
     minutes=7,
+    wide=True,
     steps=(
         Step(
             "tickets",
@@ -114,6 +121,7 @@ LESSON = Lesson(
                "cards. Four purple cards pay for Denver – Omaha, and you hold two."),
             N_("Take the card that helps you most."),
             N_("And for your second card there is another purple one."),
+            about=place("Denver-Omaha"),
             lead=told(Story("PLRPW", "PPGY", FIRST, KEPT)),
             wants=takes("P"),
             wrong=((takes(LOCOMOTIVE), N_("It would fit, but an open locomotive is your whole turn. Here you can have "
@@ -129,6 +137,7 @@ LESSON = Lesson(
                "locomotive, and nobody sees what you draw."),
             N_("No purple lies open. Choose your second card."),
             N_("A locomotive! It stands for any colour, and from the deck it is a card like any other."),
+            about=place("Denver-Omaha"),
             lead=told(Story("PLRKW", "PPGY", FIRST, KEPT, taken=((0, "K"),))),
             wants=says("draw"),
             otherwise=N_("That does not pay for Denver – Omaha, and everybody sees what you take. Try the deck."),
@@ -137,10 +146,11 @@ LESSON = Lesson(
         Step(
             "locomotive",
             N_("Worth a whole turn"),
-            N_("You hold three blue cards and need four for Chicago – Omaha. The other side has come to Omaha from two "
-               "sides: this route will not stay free for long."),
+            N_("You hold three blue cards and need four for Chicago – Omaha. The other side has come to Omaha from "
+               "two sides: this route will not stay free for long."),
             N_("Take the card that surely completes it."),
             N_("That is what open locomotives are for: one card missing, and no time to lose."),
+            about=place("Chicago-Omaha"),
             lead=told(Story("KLRKW", "BBBPPPGY", FIRST, KEPT, theirs=ways("Duluth-Omaha R", "Kansas City-Omaha R"))),
             offer=lambda _state, token: token.split(".")[0] in ("draw", "take"),
             wants=takes(LOCOMOTIVE),
@@ -155,6 +165,7 @@ LESSON = Lesson(
                "the colours of your other routes."),
             N_("Claim Los Angeles – Phoenix, but keep purple for Denver – Omaha."),
             N_("Well paid. Purple is still there for Denver – Omaha."),
+            about=place("Los Angeles-Phoenix"),
             lead=told(Story("KGRKW", "PPPYYYLG", FIRST, KEPT, mine=ways("Chicago-Omaha B"))),
             offer=claims(ROUTE_WEST),
             wants=pays("Y"),
@@ -167,6 +178,7 @@ LESSON = Lesson(
                "players the second one is closed then; with four or five, others may still have it."),
             N_("Claim the route that leads to New York another way."),
             N_("By way of Washington it is only two cars more. Double routes don't wait for you."),
+            about=place("New York-Pittsburgh"),
             lead=told(Story("KGRKW", "RRGGYYP", FIRST, KEPT,
                             mine=ways("Chicago-Omaha B", "Chicago-Pittsburgh K"),
                             theirs=ways("New York-Pittsburgh G", "Boston-New York R"))),
@@ -182,6 +194,7 @@ LESSON = Lesson(
                "and in New Orleans. Two cars would join them; the way round takes six."),
             N_("Claim the route that the other side needs."),
             N_("That hurts. It cost you a turn, so block only where the other side loses more than you do."),
+            about=place("Houston-New Orleans"),
             lead=told(Story("KGRKW", "YYKKRB", FIRST, KEPT, mine=LINE[:2], theirs=SOUTH)),
             wants=claims(GAP),
             wrong=((claims(), N_("That leaves the gap open between Houston and New Orleans.")),),
@@ -208,9 +221,11 @@ LESSON = Lesson(
                "points, but a ticket that stays open costs as much as it would have brought."),
             N_("Claim the route that is worth most to you."),
             N_("Two points for the route, and 21 won instead of lost."),
+            about=place("Chicago-Pittsburgh"),
             lead=told(Story("GLOKW", "WWOOOOOLBG", FIRST, KEPT, mine=(*LONG, *ACROSS), theirs=RIVAL)),
             wants=claims(*LAST),
-            wrong=((claims(), N_("Whatever that brings, Los Angeles – New York stays open: 42 points' difference.")),),
+            wrong=((claims(), N_("Whatever that brings, Los Angeles – New York stays open: 42 points' difference.")),
+                   ),
             otherwise=N_("Cards and new tickets are of no use any more. Which route does your open ticket need?"),
         ),
         Step(

@@ -32,7 +32,7 @@ _ZOOM = (Button.ZOOM_IN, Button.ZOOM_OUT)
 
 
 class CoastView:
-    """See games.face: View, MarkedView, ScoredView and SecretView."""
+    """See games.face: View, MarkedView, ScoredView and SecretView; games.teach: GuidedView."""
 
     def __init__(self, words: Words, taste: Taste, options: Mapping[str, str]) -> None:
         self.desk = Desk(words, taste, options)
@@ -72,6 +72,14 @@ class CoastView:
         """Look at the whole map from now on."""
         self.desk.whole = True
         self.desk.map.overview()
+
+    def look_at(self, token: Token, table: Table) -> None:
+        """Bring the route that a token names into sight."""
+        self.desk.sync(table)
+        what, _, route = token.partition(".")
+        if what == "claim":
+            self.desk.map.show(routes=(int(route.split(".")[0]),))
+            self.desk.map.skip()
 
     def ghost(self, tokens: Sequence[Token], table: Table) -> None:
         """Put the first token of a computer's line on the table as a proposal, to be confirmed as always."""

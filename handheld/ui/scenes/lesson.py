@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from handheld.games import registered
 from handheld.games.base import CHANCE, Event, IllegalMove, Outcome, State, Token
 from handheld.games.face import REDRAW, UNUSED, Act, Ask, Box, Button, Canvas, Intent, Metrics, Play, View
+from handheld.games.teach import GuidedView, Step, lesson_of
 from handheld.games.teach import Lesson as Script
-from handheld.games.teach import Step, lesson_of
 from handheld.session.sides import Side
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import Entry, one_filled
@@ -211,6 +211,8 @@ class Lesson(Scene):
             if self.step.zoom != 1.0:
                 nearer = Intent(Act.PINCH, pos=self.panel.board.centre, amount=self.step.zoom)
                 self.view.handle(nearer, self.table)
+            if self.step.about and isinstance(self.view, GuidedView):
+                self.view.look_at(self.step.about, self.table)
 
     def _divide(self, metrics: Metrics) -> None:
         whole = [Speech(self._words(step.say), self._words(step.task), self._aid(step) if step.aid != "hint" else "")
@@ -219,7 +221,7 @@ class Lesson(Scene):
         for step in self.script.steps:
             said = [step.praise, step.otherwise, *(words for _, words in step.wrong)]
             brief += [Speech(self._words(words), sign="tick") for words in said]
-        self.panel.layout(self.console.canvas, metrics, whole, brief)
+        self.panel.layout(self.console.canvas, metrics, whole, brief, self.script.wide)
 
     def handle(self, intent: Intent) -> bool:
         """Take one intent."""

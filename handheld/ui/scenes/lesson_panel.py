@@ -40,9 +40,10 @@ class Panel:
 
     # ------------------------------------------------------------ boxes
 
-    def layout(self, canvas: Canvas, metrics: Metrics, whole: Sequence[Speech], brief: Sequence[Speech]) -> None:
+    def layout(self, canvas: Canvas, metrics: Metrics, whole: Sequence[Speech], brief: Sequence[Speech],
+               wide: bool = False) -> None:
         """Divide the window: so that the panel holds the words of as many steps as it can without the board becoming
-        small, and what is said instead (`brief`) in any case."""
+        small, and what is said instead (`brief`) in any case. wide: the board rather than the letters is large."""
         m = self.metrics = metrics
         side = max(m.touch, m.bar)
         self.menu = Box(m.width - side, 0, side, m.bar)
@@ -54,7 +55,7 @@ class Panel:
             if count > most and self._holds(canvas, brief):
                 best, most = share, count
         if best < 0:  # few fit: a large board, and words of their own page
-            for share in SHARES[2 if self.beside else 1:]:
+            for share in SHARES[0 if wide else 2 if self.beside else 1:]:
                 self._divide(share)
                 if self._holds(canvas, brief):
                     return
