@@ -1,4 +1,5 @@
-/* Bytes to steps, refused steps, imagined hands, full turns, trips and random ends, with every invariant verified after each.
+/* Bytes to steps, refused steps, imagined hands, full turns, trips and random ends, with every invariant verified after
+ * each.
  *
  * With libFuzzer:  clang -fsanitize=fuzzer,address,undefined ... fuzz_tunnel.c
  * Without:         gcc -DHH_FUZZ_STANDALONE ... fuzz_tunnel.c; ./fuzz_tunnel FILE...

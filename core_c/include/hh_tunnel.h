@@ -271,8 +271,8 @@ int hh_tunnel_turns_next(hh_tunnel_turns *turns, hh_tunnel *game);
 void hh_tunnel_turns_stop(hh_tunnel_turns *turns, hh_tunnel *game);
 /* How many ordered full turns there are from here. */
 uint64_t hh_tunnel_full_turns(const hh_tunnel *game);
-/* Tiles to a terminal for every place where the head of the line might be, had it started at `side`: by vertex * 6 + direction
- * of the last hop, 255 where there is no way; 762 bytes. Own vertices are not avoided: a bound from below. */
+/* Tiles to a terminal for every place where the head of the line might be, had it started at `side`: by vertex * 6 +
+ * direction of the last hop, 255 where there is no way; 762 bytes. Own vertices are not avoided: a bound from below. */
 void hh_tunnel_distances(const hh_tunnel *game, uint32_t line, uint32_t side, uint8_t *tiles);
 /* From here to the end `games` times: a station turn one time in ten where there is one, else tiles chosen uniformly among
  * those that leave the turn fillable; added to *tally. The same seed gives the same on every machine. HH_BAD_ARGUMENT:
