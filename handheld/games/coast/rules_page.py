@@ -122,7 +122,7 @@ class PointsPicture:
 
 def _sections() -> tuple[Section, ...]:
     short = _line("Denver", "Santa Fe", "El Paso")
-    detour = _line("Houston", "Dallas", "Little Rock", "Saint Louis", "Kansas City")
+    detour = _line("Denver", "Oklahoma City", "El Paso")
     loop = _line("Atlanta", "Nashville", "Saint Louis", "Pittsburgh", "Nashville")
     return (
         Section(
@@ -193,8 +193,8 @@ def _sections() -> tuple[Section, ...]:
                 "there is no way back."),
              N_("A ticket is made when your own routes join its two cities, whatever way they take. At the end it "
                 "brings its points; one that is not made costs as many.")),
-            (MapPicture(N_("Houston – Kansas City is made, although by a detour."), detour,
-                        {MINE: detour}, _cities("Houston", "Kansas City")),),
+            (MapPicture(N_("Denver – El Paso is made, although by a detour."), detour, {MINE: detour},
+                        _cities("Denver", "El Paso")),),
         ),
         Section(
             "ending", N_("The end"),
