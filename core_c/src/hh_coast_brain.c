@@ -1,6 +1,10 @@
 /* The computer players of Coast to Coast: the plain ones, and the doors to the planner and the thinker. */
 #include "hh_coast_think.h"
 
+#define WORLDS 8u /* that the planner looks at to block */
+#define CHEAP 3u  /* cars that it spends on that, at the most */
+#define SPARE 12u /* cars that it needs for itself */
+
 /* Most points now, else the cards of its longest suit; the dearest tickets. */
 static uint32_t greedy(const hh_coast *game, hh_coast_chance *lots)
 {
@@ -45,6 +49,43 @@ static void blur(hh_cm_weights *w, int32_t noise, hh_coast_chance *lots)
     }
 }
 
+/* A builder loves one long line, and has time for it. */
+static void build(hh_cm_weights *w)
+{
+    w->near += 600;
+    w->turn += 300;
+    w->gain -= 400;
+}
+
+/* The route that rivals seem to need most, if it can be paid and most of the worlds agree; else the move given. */
+static uint32_t block(hh_ct_thought *t, uint32_t move)
+{
+    const hh_coast *const game = t->game;
+    hh_coast world;
+    hh_cm_plan plans[HH_COAST_SEATS];
+    uint32_t most = WORLDS * (game->seats - 1u) / 2u;
+    if (game->phase != HH_COAST_TURN || game->cars[t->seat] <= SPARE)
+        return move;
+    hh_ct_suspect(t);
+    for (uint32_t k = 0; k < WORLDS; k++)
+        hh_ct_world(t, hh_rng(t->manner->seed, k), &world, plans);
+    for (uint32_t kind = 0; kind < HH_COAST_LOCO; kind++) {
+        if (game->hand[t->seat][kind] == 0u)
+            continue;
+        hh_coast_set rest = hh_co_payable(game, t->seat, kind);
+        for (; hh_co_any(rest); hh_co_drop(&rest, hh_co_first(rest))) {
+            const uint32_t r = hh_co_first(rest);
+            if (game->seats >= 4u && hh_coast_twin[r] != HH_COAST_NONE && game->owner[hh_coast_twin[r]] == HH_COAST_NONE)
+                continue; /* they take the other track */
+            if (t->demand[r] > most && hh_coast_length[r] <= CHEAP) {
+                most = t->demand[r];
+                move = hh_co_claim(game, t->seat, r, kind);
+            }
+        }
+    }
+    return move;
+}
+
 int hh_coast_think(const hh_coast *game, const hh_coast_manner *manner, const hh_limits *limits, const hh_stop *stop,
                    hh_coast_thought *out)
 {
@@ -66,6 +107,8 @@ int hh_coast_think(const hh_coast *game, const hh_coast_manner *manner, const hh
                        .lots = {.seed = manner->seed},
                        .seat = game->player};
     *out = (hh_coast_thought){.options = 1};
+    if (manner->character == HH_COAST_BUILDER && manner->style <= HH_COAST_PLANNER)
+        build(&weights);
     int32_t most = INT32_MIN;
     for (uint32_t s = 0; s < game->seats; s++)
         if (s != t.seat && 100 * game->points[s] > most)
@@ -82,6 +125,8 @@ int hh_coast_think(const hh_coast *game, const hh_coast_manner *manner, const hh
         if (manner->noise > 0)
             blur(&weights, manner->noise, &t.lots);
         out->move = (uint16_t)hh_cm_move(game, &weights, &t.plan);
+        if (manner->character == HH_COAST_BLOCKER && manner->style == HH_COAST_PLANNER)
+            out->move = (uint16_t)block(&t, out->move);
     }
     out->nodes = t.nodes;
     return HH_OK;

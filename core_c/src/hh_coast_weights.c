@@ -3,28 +3,28 @@
 
 const hh_cm_weights hh_cm_best[4] = {
     [HH_COAST_BASE] = {
-        .turn = 409, .card = 130, .held = 10, .hand = 26, .car = 46, .least = 34, .risk = 21, .luck = 195, .leave = 185,
-        .near = 32, .core = 215, .loco = 87, .spoil = 86, .wait = -37, .grey = 111, .extra = 76, .close = 17, .any = 24,
-        .wild = 87, .deck = 108, .gain = -160, .late = 857, .pending = 0, .globe = 152, .span = 500, .claim = 14, .fetch = 3,
-        .focus = -3, .slack = 74, .rush = 192, .stay = 100,
+        .turn = 343, .card = 154, .held = 16, .hand = 13, .car = 46, .least = 38, .risk = 32, .luck = 152,
+        .leave = 219, .near = 14, .core = 215, .loco = 87, .spoil = 86, .wait = -46, .grey = 118, .extra = 74,
+        .close = 19, .any = 37, .wild = 137, .deck = 137, .gain = -158, .late = 639, .pending = 0, .globe = 115,
+        .span = 182, .claim = 14, .fetch = 0, .focus = -3, .slack = 84, .rush = 169, .stay = 100,
     },
     [HH_COAST_1910] = {
-        .turn = 343, .card = 113, .held = 9, .hand = 0, .car = 46, .least = 50, .risk = 32, .luck = 152, .leave = 219,
-        .near = 26, .core = 215, .loco = 87, .spoil = 86, .wait = -37, .grey = 111, .extra = 52, .close = 19,
-        .any = 37, .wild = 78, .deck = 108, .gain = -158, .late = 639, .pending = 0, .globe = 137, .span = 264,
-        .claim = 14, .fetch = 5, .focus = -3, .slack = 84, .rush = 184, .stay = 100,
+        .turn = 343, .card = 154, .held = 16, .hand = 13, .car = 46, .least = 38, .risk = 32, .luck = 152,
+        .leave = 219, .near = 14, .core = 215, .loco = 87, .spoil = 86, .wait = -46, .grey = 118, .extra = 74,
+        .close = 19, .any = 37, .wild = 137, .deck = 137, .gain = -158, .late = 639, .pending = 0, .globe = 115,
+        .span = 182, .claim = 14, .fetch = 0, .focus = -3, .slack = 84, .rush = 169, .stay = 100,
     },
     [HH_COAST_MEGA] = {
-        .turn = 343, .card = 113, .held = 9, .hand = 0, .car = 46, .least = 50, .risk = 32, .luck = 152, .leave = 219,
-        .near = 26, .core = 215, .loco = 87, .spoil = 86, .wait = -37, .grey = 111, .extra = 52, .close = 19,
-        .any = 37, .wild = 78, .deck = 108, .gain = -158, .late = 639, .pending = 0, .globe = 137, .span = 264,
-        .claim = 14, .fetch = 5, .focus = -3, .slack = 84, .rush = 184, .stay = 100,
+        .turn = 343, .card = 154, .held = 16, .hand = 13, .car = 46, .least = 38, .risk = 32, .luck = 152,
+        .leave = 219, .near = 14, .core = 215, .loco = 87, .spoil = 86, .wait = -46, .grey = 118, .extra = 74,
+        .close = 19, .any = 37, .wild = 137, .deck = 137, .gain = -158, .late = 639, .pending = 0, .globe = 115,
+        .span = 182, .claim = 14, .fetch = 0, .focus = -3, .slack = 84, .rush = 169, .stay = 100,
     },
     [HH_COAST_BIGCITIES] = {
-        .turn = 343, .card = 113, .held = 9, .hand = 0, .car = 46, .least = 50, .risk = 32, .luck = 152, .leave = 219,
-        .near = 26, .core = 215, .loco = 87, .spoil = 86, .wait = -37, .grey = 111, .extra = 52, .close = 19,
-        .any = 37, .wild = 78, .deck = 108, .gain = -158, .late = 639, .pending = 0, .globe = 137, .span = 264,
-        .claim = 14, .fetch = 5, .focus = -3, .slack = 84, .rush = 184, .stay = 100,
+        .turn = 343, .card = 154, .held = 16, .hand = 13, .car = 46, .least = 38, .risk = 32, .luck = 152,
+        .leave = 219, .near = 14, .core = 215, .loco = 87, .spoil = 86, .wait = -46, .grey = 118, .extra = 74,
+        .close = 19, .any = 37, .wild = 137, .deck = 137, .gain = -158, .late = 639, .pending = 0, .globe = 115,
+        .span = 182, .claim = 14, .fetch = 0, .focus = -3, .slack = 84, .rush = 169, .stay = 100,
     },
 };
 
