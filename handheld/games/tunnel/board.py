@@ -399,7 +399,7 @@ class Board:
     def _draw_choices(self, canvas: Canvas, world: Net, origin: Point, look: BoardLook) -> None:
         overlay_art.show_recent(canvas, world, origin, look.recent)
         if look.offers:
-            overlay_art.show_offers(canvas, world, origin, look.offers, self.line)
+            overlay_art.show_offers(canvas, world, origin, look.offers, self.line, ways=not look.ghost)
 
     def _draw_moving(self, canvas: Canvas, world: Net, origin: Point, look: BoardLook,
                      ropes: dict[Key, Strand]) -> None:
@@ -423,6 +423,10 @@ class Board:
         for seat, line, _ in look.blamed_lines:
             if (seat, line) in ropes:
                 overlay_art.show_blamed_line(canvas, world, origin, ropes[seat, line], look.marks[seat], line)
+        lines = {(one.seat, one.line): one for one in look.lines}
+        crossed = {vertex for seat, line, _ in look.blamed_lines if (seat, line) in lines
+                   for vertex in lines[seat, line].verts}
+        overlay_art.show_stops(canvas, world, origin, tuple(v for v in look.chips if v in crossed))
         overlay_art.show_blamed(canvas, world, origin, look.blamed)
 
     def _draw_ghost(self, canvas: Canvas, world: Net, origin: Point, look: BoardLook) -> None:
@@ -430,12 +434,12 @@ class Board:
             mark = look.marks[look.seat or 0]
             focus = self.choice is not None and look.ghost[-1] == self.choice
             chains = ghost_chains(world, look)
+            if focus:  # below the ghost, which runs along its edge
+                overlay_art.show_cursor(canvas, world, origin, (CELL, look.ghost[-1].cell))
             overlay_art.show_ghost(canvas, world, origin, chains, mark, focus, self.px)
             for vertex, _ in look.ghost_chips:
                 tip = any(chain[-1].end == vertex for _, chain in chains)
                 overlay_art.show_new_chip(canvas, world, origin, vertex, core=f"seat{mark}" if tip else "")
-            if focus:
-                overlay_art.show_cursor(canvas, world, origin, (CELL, look.ghost[-1].cell))
         else:
             for vertex, _ in look.ghost_chips:
                 overlay_art.show_new_chip(canvas, world, origin, vertex)
@@ -465,6 +469,8 @@ class Board:
             return
         placed: list[Box] = []
         keep = [(origin[0] + x, origin[1] + y) for x, y in beads]
+        if len(look.trip.cells) < 3:  # hubs with their letters
+            keep += [(origin[0] + x, origin[1] + y) for x, y in (world.middles[cell] for cell in look.trip.cells)]
         for vertex in look.trip.changes:
             x, y = world.vertices[vertex]
             box = self._pill_at((origin[0] + x, origin[1] + y), "+3", keep, placed)

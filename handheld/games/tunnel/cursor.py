@@ -19,8 +19,8 @@ _JUMP = math.radians(125)  # what lies further behind is reached in one step
 
 
 def kind(choices: Sequence[Choice]) -> int:
-    """Return what is chosen of: cells (tiles) or vertices (stations)."""
-    return CELL if not choices or isinstance(choices[0], Tile) else VERTEX
+    """Return what is chosen of: cells (tiles, as long as there is one) or vertices (stations)."""
+    return CELL if not choices or any(isinstance(one, Tile) for one in choices) else VERTEX
 
 
 def place_of(choice: Choice) -> Place:
@@ -29,9 +29,9 @@ def place_of(choice: Choice) -> Place:
 
 
 def of_line(choices: Sequence[Choice], line: int) -> tuple[Choice, ...]:
-    """Return the choices of a line; all if it has none, and stations always."""
-    own = tuple(one for one in choices if isinstance(one, Tile) and one.line == line)
-    return own or tuple(choices)
+    """Return the tiles of a line; all tiles if it has none; stations where there are no tiles."""
+    tiles = tuple(one for one in choices if isinstance(one, Tile))
+    return tuple(one for one in tiles if one.line == line) or tiles or tuple(choices)
 
 
 def hub(net: Net, choices: Sequence[Choice]) -> Point:

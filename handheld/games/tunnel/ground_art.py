@@ -70,7 +70,7 @@ def paint_above(canvas: Canvas, net: Net, board: str, box: Box) -> None:
         if kind in "WB":
             _arrow(canvas, net, _arrows(board)[cell])
         elif kind in HUB_MARKS:
-            paint_hub(canvas, net.middles[cell], max(4.0, net.scale * 0.155), kind, canvas.mix("ink", PLATE, 0.62))
+            paint_hub(canvas, net.middles[cell], max(4.6, net.scale * 0.17), kind, canvas.mix("ink", PLATE, 0.66))
 
 
 def _terrain(canvas: Canvas, net: Net, cell: int, kind: str) -> None:

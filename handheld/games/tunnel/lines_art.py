@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from handheld.core import lattice
 from handheld.games.face import Box, Canvas, Colour, Point
 from handheld.games.tunnel.boardlook import SEAT_MARKS, BoardLook, LineLook
+from handheld.games.tunnel.data import data
 from handheld.games.tunnel.ground_art import PLATE
 from handheld.games.tunnel.net import Net, around
 from handheld.games.tunnel.strands import Key, Strand
@@ -178,6 +179,7 @@ def paint_hub_card(canvas: Canvas, at: Point, r: float, letter: str, px: int, lo
 def items(net: Net, look: BoardLook, strands: Mapping[Key, Strand], px: int) -> tuple[tuple[Item, ...], ...]:
     """Return what lies on the map in two layers: tints of cells, and all that lies above the grid."""
     fresh = {tile.cell for tile in look.turn}
+    kinds = data().boards[look.board].kinds
     tints: list[Item] = []
     casings, tracks, bullets, ends, heads = list(tints), list(tints), list(tints), list(tints), list(tints)
     edges: dict[int, tuple[int, int]] = {}
@@ -188,7 +190,7 @@ def items(net: Net, look: BoardLook, strands: Mapping[Key, Strand], px: int) -> 
         last = len(line.cells) - (1 if look.growing.get(key, 1.0) < 1.0 else 0)
         for i, cell in enumerate(line.cells[:last]):
             edges[cell] = (line.verts[i], line.verts[i + 1])
-            tints.append(_tint(net, cell, mark, cell in fresh))
+            tints.append(_tint(net, cell, mark, cell in fresh, kinds[cell] in "LF"))
         if not last:
             continue
         soft = next((i for i, cell in enumerate(line.cells) if cell in fresh), last)
@@ -227,11 +229,19 @@ def head_state(look: BoardLook, line: LineLook) -> str:
     return "go" if can else "own"
 
 
-def _tint(net: Net, cell: int, mark: int, fresh: bool) -> Item:
+def _tint(net: Net, cell: int, mark: int, fresh: bool, shore: bool) -> Item:
+    """Return the tint of a cell that has a tile; lake and forest keep their picture in a rim."""
     shape = net.corners(cell, 0.07)
     share = 0.26 if fresh else TINT
-    return Item(around(shape), ("tint", cell, mark, fresh),
-                lambda c: c.polygon(shape, c.mix(f"seat{mark}", PLATE, share)))
+
+    def paint(canvas: Canvas) -> None:
+        if shore:
+            rim = net.corners(cell, 0.14)
+            canvas.line([*rim, rim[0]], max(1.2, net.scale * 0.045), canvas.mix(f"seat{mark}", PLATE, 0.5))
+        else:
+            canvas.polygon(shape, canvas.mix(f"seat{mark}", PLATE, share))
+
+    return Item(around(shape), ("tint", cell, mark, fresh), paint)
 
 
 def _track(net: Net, strand: Strand, line: LineLook, mark: int, soft: int, last: int) -> tuple[Item, list[Item]]:

@@ -6,7 +6,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from handheld.core.tunnel import Tile
 from handheld.games.face import Box, Canvas, Colour, Point
@@ -40,8 +41,9 @@ def _grown(box: Box, by: float) -> Box:
 # ---------------------------------------------------------------- what can be picked
 
 
-def show_offers(canvas: Canvas, net: Net, origin: Point, offers: Sequence[Choice], line: int) -> None:
-    """Show the cells and vertices that can be picked: those of the chosen line stronger."""
+def show_offers(canvas: Canvas, net: Net, origin: Point, offers: Sequence[Choice], line: int, *,
+                ways: bool = True) -> None:
+    """Show the cells and vertices that can be picked, those of the chosen line stronger; ways: where tiles lead to."""
     tiles = [one for one in offers if isinstance(one, Tile)]
     if not tiles:
         spots = sorted({one.vertex for one in offers if not isinstance(one, Tile)})
@@ -58,7 +60,7 @@ def show_offers(canvas: Canvas, net: Net, origin: Point, offers: Sequence[Choice
         box = around(point for cell in cells for point in net.corners(cell))
         show(canvas, net, ("offered", tuple(cells)), box, origin, partial(_paint_cells, net=net, cells=cells),
              alpha)
-        if alpha > 0.5:
+        if alpha > 0.5 and ways:
             show(canvas, net, ("ways", tuple(ends)), _grown(box, net.scale * 0.2), origin,
                  partial(_paint_ways, net=net, ends=ends))
 
@@ -302,14 +304,35 @@ def show_recent(canvas: Canvas, net: Net, origin: Point, cells: Sequence[int]) -
 
 def show_trip(canvas: Canvas, net: Net, origin: Point, look: BoardLook, trip: TripLook, strands: Mapping[Key, Strand],
               px: int) -> list[Point]:
-    """Show a trip above everything else, which has stepped back; return the middles of its hops, in net pixels."""
+    """Show a trip above everything else, which has stepped back; return the middles of its hops, in net pixels. One
+    that is lit as a whole is one picture."""
+    hops = _hops(look, trip, strands)
+    if trip.share < 1.0:
+        _show_parts(canvas, net, origin, look, trip, hops, px)
+    else:
+        points = [point for hop in hops for point in hop.points]
+        points += [point for cell in trip.cells for point in net.corners(cell)]
+        points += [net.vertices[vertex] for vertex in trip.gap]
+        if points:
+            key = ("trip", tuple(hops), trip.cells, trip.gap, look.hubs, look.marks, px)
+            show(canvas, net, key, _grown(around(points), net.wide * 2 + net.disc + px), origin,
+                 lambda c: _show_parts(c, net, (0.0, 0.0), look, trip, hops, px))
+    return [along(hop.points, 0.5)[-1] for hop in hops if hop.done]
+
+
+class _Hop(NamedTuple):
+    """A hop as far as it is lit."""
+
+    points: tuple[Point, ...]
+    mark: int
+    line: int
+    done: bool
+    ends: tuple[int, int]
+
+
+def _hops(look: BoardLook, trip: TripLook, strands: Mapping[Key, Strand]) -> list[_Hop]:
     lines = {(one.seat, one.line): one for one in look.lines}
-    for cell in trip.cells:
-        shape = net.corners(cell, -0.04)
-        show(canvas, net, ("trip-cell", cell), _grown(around(shape), 3), origin,
-             partial(_paint_lit, net=net, shape=shape), 0.9 if len(trip.cells) < 3 else 0.5)
-    _show_ends(canvas, net, origin, look, trip, px)
-    hops, whole = [], trip.share * len(trip.edges)
+    found, whole = [], trip.share * len(trip.edges)
     for number, (seat, line, a, b) in enumerate(trip.edges):
         share = min(1.0, whole - number)
         if share <= 0 or (seat, line) not in lines:
@@ -318,26 +341,39 @@ def show_trip(canvas: Canvas, net: Net, origin: Point, look: BoardLook, trip: Tr
         i, j = sorted((verts.index(a), verts.index(b)))
         level = max(1, math.ceil(share * STEPS))
         points = along(strands[seat, line].part(i, j), level / STEPS)
-        hops.append((points, look.marks[seat], line, level == STEPS, (a, b)))
+        found.append(_Hop(points, look.marks[seat], line, level == STEPS, (a, b)))
+    return found
+
+
+def _show_parts(canvas: Canvas, net: Net, origin: Point, look: BoardLook, trip: TripLook, hops: Sequence[_Hop],
+                px: int) -> None:
+    for cell in trip.cells:
+        shape = net.corners(cell, -0.04)
+        show(canvas, net, ("trip-cell", cell), _grown(around(shape), 3), origin,
+             partial(_paint_lit, net=net, shape=shape, filled=len(trip.cells) < 3))
+    _show_ends(canvas, net, origin, look, trip, px)
     wide = net.wide
-    for points, *_ in hops:
-        show(canvas, net, ("halo", points), _grown(around(points), wide * 2 + 4), origin,
-             partial(_paint_halo, points=points, wide=wide))
-    for points, mark, line, _, _ in hops:
-        show(canvas, net, ("hop", points, mark, line), _grown(around(points), wide * 2), origin,
-             partial(lines_art.paint_track, points=points, wide=wide, look=mark, line=line))
-    for vertex in sorted({vertex for *_, done, ends in hops if done for vertex in ends}):
+    for hop in hops:
+        show(canvas, net, ("halo", hop.points), _grown(around(hop.points), wide * 2 + 4), origin,
+             partial(_paint_halo, points=hop.points, wide=wide))
+    for hop in hops:
+        show(canvas, net, ("hop", hop.points, hop.mark, hop.line), _grown(around(hop.points), wide * 2), origin,
+             partial(lines_art.paint_track, points=hop.points, wide=wide, look=hop.mark, line=hop.line))
+    show_stops(canvas, net, origin, sorted({vertex for hop in hops if hop.done for vertex in hop.ends}))
+    if len(trip.gap) == 2:
+        _show_gap(canvas, net, origin, trip.gap)
+    for hop in hops:
+        if hop.done:
+            long = sum(math.dist(a, b) for a, b in pairwise(hop.points))
+            _show_bead(canvas, net, origin, along(hop.points, 0.5)[-1], px, long < 2 * net.ring + 2.3 * px * 0.6)
+
+
+def show_stops(canvas: Canvas, net: Net, origin: Point, vertices: Sequence[int]) -> None:
+    """Show stations once more, above what was drawn over them."""
+    for vertex in vertices:
         at = net.vertices[vertex]
         show(canvas, net, ("stop", vertex), lines_art.disc_box(at, net.ring * 1.3), origin,
              partial(lines_art.paint_station, at=at, r=net.ring))
-    if len(trip.gap) == 2:
-        _show_gap(canvas, net, origin, trip.gap)
-    middles = []
-    for points, _, _, done, _ in hops:
-        if done:
-            middles.append(along(points, 0.5)[-1])
-            _show_bead(canvas, net, origin, middles[-1], px)
-    return middles
 
 
 def _show_ends(canvas: Canvas, net: Net, origin: Point, look: BoardLook, trip: TripLook, px: int) -> None:
@@ -353,9 +389,13 @@ def _show_ends(canvas: Canvas, net: Net, origin: Point, look: BoardLook, trip: T
              partial(lines_art.paint_hub_card, at=at, r=r, letter=card[0], px=small, look=mark))
 
 
-def _paint_lit(canvas: Canvas, net: Net, shape: Sequence[Point]) -> None:
-    canvas.line([*shape, shape[0]], max(2.0, net.scale * 0.07), "ink")
-    canvas.polygon(shape, "lit")
+def _paint_lit(canvas: Canvas, net: Net, shape: Sequence[Point], filled: bool) -> None:
+    """Paint a cell at the end of a trip; lake and forest keep their picture within an outline."""
+    canvas.line([*shape, shape[0]], max(2.4, net.scale * 0.08), "ink")
+    if filled:
+        canvas.polygon(shape, "lit")
+    else:
+        canvas.line([*shape, shape[0]], max(1.2, net.scale * 0.035), "lit")
 
 
 def _paint_halo(canvas: Canvas, points: Sequence[Point], wide: float) -> None:
@@ -363,15 +403,17 @@ def _paint_halo(canvas: Canvas, points: Sequence[Point], wide: float) -> None:
     canvas.line(points, wide + max(3.4, wide * 0.7), "lit")
 
 
-def _show_bead(canvas: Canvas, net: Net, origin: Point, at: Point, px: int) -> None:
-    r = px * 0.6
+def _show_bead(canvas: Canvas, net: Net, origin: Point, at: Point, px: int, short: bool) -> None:
+    """Show a minute: a white bead, with its figure where the hop is long enough."""
+    r = max(2.2, net.wide * 0.55) if short else px * 0.6
 
     def paint(c: Canvas) -> None:
         c.circle(at, r + 1.4, "ink")
         c.circle(at, r, "light")
-        c.text(at, "1", px, "dark", bold=True, anchor="cm")
+        if not short:
+            c.text(at, "1", px, "dark", bold=True, anchor="cm")
 
-    show(canvas, net, ("bead", at, px), lines_art.disc_box(at, r + 2), origin, paint)
+    show(canvas, net, ("bead", at, px, short), lines_art.disc_box(at, r + 2), origin, paint)
 
 
 def _show_gap(canvas: Canvas, net: Net, origin: Point, gap: Sequence[int]) -> None:
