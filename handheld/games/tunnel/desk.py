@@ -95,7 +95,8 @@ class Desk:
         self._arranged = key
         rows = seats + 1 if self.side in ("score", "players") else 7
         found = places.arrange(self.area, self.metrics, seats=seats, cards=_CARDS // seats, side=self.side is not None,
-                               rows=rows, banner=bool(sight is not None and sight.last_round), bare=self.bare)
+                               rows=rows, banner=bool(sight is not None and sight.last_round), bare=self.bare,
+                               score=self.side == "score")
         survey = self.side in ("trips", "score") or self.bare
         if survey and self._level is None:
             self._level = self.board.eye.level

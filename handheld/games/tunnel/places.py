@@ -42,12 +42,12 @@ def seat_step(m: Metrics) -> float:
 
 
 def arrange(area: Box, m: Metrics, *, seats: int, cards: int, side: bool, rows: int = 7, banner: bool = False,
-            bare: bool = False) -> Places:
+            bare: bool = False, score: bool = False) -> Places:
     """Return where everything stands. cards: the most that are shown; side: something is open beside the board; rows:
-    how many lines it wants; bare: no hand any more."""
+    how many lines it wants; bare: no hand any more; score: the side has the players."""
     top = area.y
     seat_box = banner_box = rail = None
-    if not seats_in_panel(m, seats):
+    if not seats_in_panel(m, seats) and not score:
         high = round(m.small * (1.75 if area.h > m.small * 16 else 1.5))
         seat_box = Box(area.x, top, area.w, high)
         top += high
@@ -109,7 +109,8 @@ def _row(box: Box, m: Metrics, cards: int) -> tuple[Box, tuple[Box, Box], Box, t
 def _side(board: Box, m: Metrics, rows: int) -> tuple[Box, bool, Box]:
     """Return the box of the side, whether it stands beside the board, and what is left for the board."""
     if board.w >= board.h * 1.1:
-        wide = round(min(board.w * 0.5, max(m.small * 12.5, min(m.small * 20, board.w * 0.34))))
+        most = 0.5 if board.w * 0.5 >= m.small * 12.5 else 0.58
+        wide = round(min(board.w * most, max(m.small * 12.5, min(m.small * 20, board.w * 0.34))))
         return (Box(board.right - wide, board.y, wide, board.h), True,
                 Box(board.x, board.y, max(1.0, board.w - wide), board.h))
     high = round(min(board.h * 0.58, m.touch * 1.2 + rows * m.small * 2.1 + m.small * 6))

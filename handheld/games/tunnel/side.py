@@ -92,7 +92,8 @@ def _trips(desk: Desk, canvas: Canvas, box: Box, table: Table) -> None:
     if sight.dealing:
         canvas.paragraph(box, speech.dealing(), px, "ink2")
         return
-    words = _chosen_words(desk, table)
+    said = _chosen_words(desk, table)
+    words = said[0]
     if box.h > px * 21:
         y = _head(canvas, box, speech.head("trips"))
     long = canvas.paragraph_height(box.w - m.unit, words, px) + px * 0.5
@@ -109,10 +110,11 @@ def _trips(desk: Desk, canvas: Canvas, box: Box, table: Table) -> None:
         top = y + high * len(trips.NAMES) + px * 0.4
         canvas.paragraph(Box(box.x + m.unit / 2, top, box.w - m.unit, box.bottom - top), words, px, "ink")
         return
-    _short_trips(desk, canvas, Box(box.x, y, box.w, room), words)
+    _short_trips(desk, canvas, Box(box.x, y, box.w, room), said)
 
 
-def _chosen_words(desk: Desk, table: Table) -> str:
+def _chosen_words(desk: Desk, table: Table) -> tuple[str, ...]:
+    """Return the trip that is looked at in words: at length, shorter, in the fewest."""
     sight = desk.sight
     assert sight is not None
     name = trips.NAMES[max(0, desk.row)]
@@ -120,7 +122,8 @@ def _chosen_words(desk: Desk, table: Table) -> str:
     counts = trips.way_of(sight, name, trip).counts
     placed = [card for card, _seat in sight.hubs.values()]
     said = desk.speech.trip_long(table, name, trip, counts, placed)
-    return f"{desk.speech.trip(name)}: {said}"
+    long = tuple(f"{desk.speech.trip(name)}: {' '.join(said[:n])}" for n in range(len(said), 0, -1))
+    return (*long, said[0], f"{desk.speech.short_trip(name)}: {desk.speech.trip_short(trip)}")
 
 
 def _trip_rows(desk: Desk, canvas: Canvas, box: Box, high: float) -> None:
@@ -155,7 +158,7 @@ def _trip_rows(desk: Desk, canvas: Canvas, box: Box, high: float) -> None:
             signs.show_focus(canvas, cell.inset(3), min(m.radius * 0.7, high / 3))
 
 
-def _short_trips(desk: Desk, canvas: Canvas, box: Box, words: str) -> None:
+def _short_trips(desk: Desk, canvas: Canvas, box: Box, said: Sequence[str]) -> None:
     """Where there is no room for a list: the discs in a row, the chosen trip in words with its points."""
     sight, m = desk.sight, canvas.metrics
     assert sight is not None
@@ -178,7 +181,9 @@ def _short_trips(desk: Desk, canvas: Canvas, box: Box, words: str) -> None:
     if gains:
         _gains(desk, canvas, box.right - m.unit, y + px * 0.7, gains, box.w)
         y += px * 1.7
-    canvas.paragraph(Box(box.x + m.unit / 2, y, box.w - m.unit, max(1.0, box.bottom - y)), words, px, "ink")
+    inner = Box(box.x + m.unit / 2, y, box.w - m.unit, max(1.0, box.bottom - y))
+    words = next((one for one in said if canvas.paragraph_height(inner.w, one, px) <= inner.h), said[-1])
+    canvas.paragraph(inner, words, px, "ink")
 
 
 # ---------------------------------------------------------------- players
@@ -276,8 +281,8 @@ def _score(desk: Desk, canvas: Canvas, box: Box, table: Table, now: float) -> No
         right -= canvas.text_width("+18", px, True) + px * 0.4
         x = cell.x + pad * 0.5 + 2 * r + px * 0.4
         name = desk.speech.name(table, seat)
-        if canvas.text_width(name, px) <= right - x or right - x > px * 3:
-            canvas.text((x, cell.centre[1]), name, px, "ink", anchor="lm", room=max(8.0, right - x))
+        if canvas.text_width(name, px) <= right - x:
+            canvas.text((x, cell.centre[1]), name, px, "ink", anchor="lm")
         y += high
     if step is not None:
         _step(desk, canvas, Box(inner.x, y + pad * 0.5, inner.w, inner.bottom - y - pad * 0.5), table, step, sight)
@@ -297,6 +302,8 @@ def _step(desk: Desk, canvas: Canvas, box: Box, table: Table, step: Step, sight:
         canvas.text((box.x + 2 * r + px * 0.5, y + r), head, px, "ink", bold=True, anchor="lm",
                     room=max(8.0, box.w - 2 * r - px * 0.5))
         y += 2 * r + px * 0.4
+    if step.name == "trip" and y + canvas.paragraph_height(box.w, words, px) > box.bottom:
+        words = desk.speech.step_short(step.data)
     y += canvas.paragraph(Box(box.x, y, box.w, max(1.0, box.bottom - y)), words, px, "ink")
     owners = step.data.get("owners") or ()
     if step.name == "trip" and step.data["case"] == "route" and owners:

@@ -65,6 +65,13 @@ def _hand(desk: Desk, canvas: Canvas, sight: Sight) -> None:
 # ---------------------------------------------------------------- players
 
 
+def _tiles_px(canvas: Canvas, room: float) -> int:
+    """Return the size of the numbers of tiles: smaller where four players stand side by side in large letters."""
+    m = canvas.metrics
+    least = 14 if min(m.width, m.height) >= 320 else 13 if canvas.words.language == "ja" else 11
+    return next((px for px in range(m.small, least, -1) if canvas.text_width("18", px) <= room), min(least, m.small))
+
+
 def _left(canvas: Canvas, box: Box, sight: Sight, seat: Seat, number: int, look: int) -> None:
     """Draw one line in short: tiles left over its sample; a tick once it is complete, a cross while it is dead."""
     m = canvas.metrics
@@ -77,8 +84,9 @@ def _left(canvas: Canvas, box: Box, sight: Sight, seat: Seat, number: int, look:
         canvas.mark("cross", (box.centre[0], y), px * 0.42, "bad")
     else:
         words = str(sight.tiles_left[seat][number])
-        canvas.text((box.centre[0], y), words, px, "ink" if line is not None else "ink2", anchor="cm")
-    signs.show_line(canvas, (box.centre[0], y + px * 0.82), px * 1.3, look, number)
+        canvas.text((box.centre[0], y), words, _tiles_px(canvas, box.w - 2), "ink" if line is not None else "ink2",
+                    anchor="cm")
+    signs.show_line(canvas, (box.centre[0], y + px * 0.82), min(px * 1.3, box.w - 2), look, number)
 
 
 def draw_seats(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
@@ -90,7 +98,7 @@ def draw_seats(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
     canvas.rect(box, "ground")
     canvas.rect(Box(box.x, box.bottom - 1, box.w, 1), "hair")
     each, px = box.w / sight.seats, m.small
-    r, gap = min(box.h * 0.38, px * 0.72), px * 0.35
+    r, gap = min(box.h * 0.38, px * 0.72), min(px * 0.35, each * 0.045)
     points = [str(desk.points_shown(seat, now)) for seat in range(sight.seats)]
     wide = max(canvas.text_width(one, px, True) for one in points)
     cell = min(px * 1.75, (each - 2 * r - 4 * gap - wide) / 2)
@@ -160,7 +168,7 @@ def _hands(desk: Desk, canvas: Canvas, box: Box, table: Table, sight: Sight) -> 
     px = canvas.metrics.small
     rows = (sight.seats + 1) // 2
     high = min(px * 2.6, box.h / rows)
-    if box.w < box.h or high < px * 1.6 or sight.over:
+    if box.w < px * 22 or high < px * 1.6 or sight.over:
         return
     for seat in range(sight.seats):
         x, y = box.x + box.w / 2 * (seat % 2), box.y + high * (seat // 2 + 0.5)
@@ -228,23 +236,33 @@ def _pill(canvas: Canvas, board: Box, words: str, y: float, *, look: int = -1) -
     return box
 
 
-def draw_why(desk: Desk, canvas: Canvas) -> None:
-    """Say why something is not allowed, at the end of the board that is farther from what forbids it."""
+def open_board(desk: Desk, canvas: Canvas) -> tuple[Box, Box | None]:
+    """Return the part of the board that is in sight, and the bar that says why something is not allowed: at the end of
+    the board that is farther from what forbids it."""
     why, board, m = desk.why, desk.places.board, canvas.metrics
     if why is None or desk.finale is not None:
-        return
-    words, px = desk.speech.rule(why.rule), m.small
-    pad = px * 0.7
-    wide = min(board.w - m.unit * 2, canvas.text_width(words, px) + px * 1.6 + 2.4 * pad)
-    room = wide - px * 1.6 - 2 * pad
-    high = canvas.paragraph_height(room, words, px)
+        return board, None
+    pad = m.small * 0.6
+    room = board.w - m.small * 1.6 - 3 * pad
+    high = round(canvas.paragraph_height(room, desk.speech.rule(why.rule), m.small) + 2 * pad)
     spots = [desk.board.spot(place)[1] for place in why.cells if desk.board.visible(place)]
-    low = sum(spots) / len(spots) < board.centre[1] if spots else True
-    y = board.bottom - high - 2 * pad - m.unit if low else board.y + m.unit
-    box = signs.whole(Box(board.centre[0] - wide / 2, y, wide, high + 2 * pad))
-    signs.panel(canvas, box, m.radius + 2)
+    rest = max(1.0, board.h - high)
+    if not spots or sum(spots) / len(spots) < board.centre[1]:
+        return Box(board.x, board.y, board.w, rest), Box(board.x, board.y + rest, board.w, high)
+    return Box(board.x, board.y + high, board.w, rest), Box(board.x, board.y, board.w, high)
+
+
+def draw_why(desk: Desk, canvas: Canvas, box: Box) -> None:
+    """Say why something is not allowed."""
+    assert desk.why is not None
+    words, px = desk.speech.rule(desk.why.rule), canvas.metrics.small
+    pad = px * 0.6
+    canvas.rect(box, "surface")
+    edge = box.y if box.y > desk.places.board.y else box.bottom - 1
+    canvas.rect(Box(box.x, edge, box.w, 1), "hair")
     canvas.mark("info", (box.x + pad + px * 0.6, box.centre[1]), px * 0.62, "bad")
-    canvas.paragraph(Box(box.x + pad + px * 1.6, box.y + pad, room, high), words, px, "ink")
+    x = box.x + pad * 2 + px * 1.6
+    canvas.paragraph(Box(x, box.y + pad, box.right - x - pad, box.h - 2 * pad), words, px, "ink")
 
 
 def draw_words(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:

@@ -118,10 +118,12 @@ class TunnelView:
         desk.arrange()
         desk.follow(now)
         canvas.rect(desk.area, "ground")
-        with canvas.clip(desk.places.board):
+        board, why = tray.open_board(desk, canvas)
+        with canvas.clip(board):
             desk.board.draw(canvas, desk.look(now), now)
             tray.draw_words(desk, canvas, table, now)
-            tray.draw_why(desk, canvas)
+        if why is not None:
+            tray.draw_why(desk, canvas, why)
         tray.draw_rail(desk, canvas)
         tray.draw_seats(desk, canvas, table, now)
         tray.draw_banner(desk, canvas, table)

@@ -175,9 +175,8 @@ class Speech:
     def last_short(self, sight: Sight) -> str:
         """The banner where there is little room."""
         _ = self.words.text
-        n_ = self.words.plural
         n = len(sight.last_turns)
-        return n_("Final turn", "Final turns: {n}", n).format(n=n)
+        return _("Final turn") if n == 1 else _("Final turns: {n}").format(n=n)
 
     def trigger(self, reasons: Sequence[str]) -> str:
         """Why the last turns begin."""
@@ -210,7 +209,7 @@ class Speech:
         return _("no way")
 
     def trip_long(self, table: Table, name: str, trip: Mapping[str, Any], counts: Sequence[int],
-                  placed: Sequence[str]) -> str:
+                  placed: Sequence[str]) -> list[str]:
         """A trip in full sentences: how it runs, who takes part, or what is missing and what it is worth then."""
         _ = self.words.text
         case, said = trip["case"], []
@@ -231,7 +230,7 @@ class Speech:
         if trip["gap"]:
             said.append(_("The broken line shows the nearest stations.") if case == "noroute"
                         else _("The broken line shows the nearest station."))
-        return " ".join(said)
+        return said
 
     def owners(self, table: Table, owners: Sequence[Seat]) -> str:
         """Who gets 6 instead of 3 if they take part."""
@@ -288,6 +287,12 @@ class Speech:
             case 1:
                 return _("{name}: one line complete, half of {n} station points").format(name=who, n=data["raw"])
         return _("{name}: no line complete, no station points").format(name=who)
+
+    def step_short(self, data: Mapping[str, Any]) -> str:
+        """A trip that is counted, where there is little room."""
+        if data["case"] == "route" and data["counts"][-1:] > (0,):
+            return f"{self.trip_short(data)}, {self.changes(data['counts'])}"
+        return self.trip_short(data)
 
     def _trip_step(self, data: Mapping[str, Any]) -> str:
         _ = self.words.text
