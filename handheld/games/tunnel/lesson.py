@@ -68,7 +68,8 @@ def plays_hub(_state: State, token: Token) -> bool:
 def earns(least: int) -> Check:
     """Return whether the stations of a step bring at least so many points."""
     def check(state: State, token: Token) -> bool:
-        return sum(data[1] for name, data in _after(state, token)[1] if name in ("chip", "station", "bonus")) >= least
+        got = [data[1] for name, data in _after(state, token)[1] if name in ("chip", "station", "bonus")]
+        return bool(sum(got) >= least)
 
     return check
 
@@ -87,7 +88,7 @@ def joins(letter: str) -> Check:
     """Return whether the hubs of a letter have a trip then, and the learner takes part in it."""
     def check(state: State, token: Token) -> bool:
         trip = _after(state, token)[0]["trips"][letter]
-        return trip["case"] == "route" and LEARNER in trip["players"]
+        return bool(trip["case"] == "route" and LEARNER in trip["players"])
 
     return check
 
@@ -133,8 +134,8 @@ LESSON = Lesson(
         Step(
             "hub",
             N_("A hub of your own"),
-            N_("Homes, offices and theatres are hubs. Only who plays a card of that kind may lay a tile there, and only "
-               "one in a turn. The other side holds the second card of the same letter."),
+            N_("Homes, offices and theatres are hubs. Only who plays a card of that kind may lay a tile there, "
+               "and only one in a turn. The other side holds the second card of the same letter."),
             N_("Lay the next tile on the hub of homes."),
             N_("The letter stays there. At the end the shortest trip between the two hubs of a letter brings points."),
             moves=until(3, 1),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from handheld.core.tunnel import End
 from handheld.games.base import Event, Seat, Token, WhyNot
 from handheld.games.face import (
     REDRAW,
@@ -22,7 +23,7 @@ from handheld.games.face import (
     Told,
     Words,
 )
-from handheld.games.tunnel import ending, side, signs, tray
+from handheld.games.tunnel import cursor, ending, notation, side, signs, tray
 from handheld.games.tunnel.desk import Desk
 from handheld.games.tunnel.hands import Hands
 
@@ -31,7 +32,7 @@ _ZOOM = (Button.ZOOM_IN, Button.ZOOM_OUT)
 
 
 class TunnelView:
-    """See games.face: View, MarkedView, ScoredView and SecretView."""
+    """See games.face: View, MarkedView, ScoredView and SecretView; and games.teach: GuidedView."""
 
     def __init__(self, words: Words, taste: Taste, options: Mapping[str, str]) -> None:
         self.desk = Desk(words, taste, options)
@@ -76,6 +77,13 @@ class TunnelView:
         """Put the first token of a computer's line on the board as a proposal, to be confirmed as always."""
         self.desk.sync(table)
         self.hands.propose(tokens, table)
+
+    def look_at(self, token: Token, table: Table) -> None:
+        """Bring the place of a step into sight."""
+        self.desk.sync(table)
+        act = notation.read(token)
+        if not isinstance(act, End):
+            self.desk.board.show([cursor.place_of(act)])
 
     def blame(self, why: WhyNot | None, table: Table) -> None:
         """Show what forbids something."""
