@@ -74,5 +74,5 @@ def _cost(point: Point, radius: float, ghost: Sequence[Dot], boxes: Sequence[Box
     for dot in lines:
         over = radius + dot.r - math.hypot(point[0] - dot.x, point[1] - dot.y)
         if over > 0:
-            cost += 1.2 * over / radius
+            cost += 2.4 * over / radius
     return cost

@@ -356,7 +356,6 @@ class Board:
                 continue
 
             def inside(c: Canvas, piece: _Piece = piece) -> None:
-                c.rect(piece.box, "board")
                 ground_art.paint_below(c, world, look.board, piece.box)
                 for item in piece.low:
                     item.paint(c)

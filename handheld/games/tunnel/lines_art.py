@@ -267,7 +267,8 @@ def _track(net: Net, strand: Strand, line: LineLook, mark: int, soft: int, last:
 def _bullets(net: Net, strand: Strand, line: LineLook, mark: int, soft: int, look: BoardLook) -> Iterable[Item]:
     """Return the seat's mark upon every few edges of a line, where it runs alone."""
     r = bullet(net)
-    free = [i for i in range(1, soft) if not strand.shared[i]]
+    cards = {cell for cell, _, _ in look.hubs}
+    free = [i for i in range(1, soft) if not strand.shared[i] and line.cells[i] not in cards]
     kept = -3
     for i in free:
         if i - kept < 4:
