@@ -519,7 +519,10 @@ class Board:
             keep += dots((world.vertices[tile.start], world.between(tile.start, tile.end), world.middles[tile.cell]),
                          world.wide)
             keep += dots((world.vertices[tile.end],), world.head * 1.7)
-            keep += dots(world.corners(tile.cell, 0.1), 2.0)
+            corners = world.corners(tile.cell, 0.05)
+            keep += dots(corners, 2.0)
+            keep += dots((((a + u) / 2, (b + v) / 2) for (a, b), (u, v) in
+                          zip(corners, (*corners[1:], corners[0]), strict=True)), 2.0)
         keep += dots((world.vertices[vertex] for vertex in chips), world.ring * 1.9)
         if not keep:
             return None

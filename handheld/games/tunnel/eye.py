@@ -36,7 +36,7 @@ class Eye:
         scales = [math.floor(whole * 2) / 2]  # look/NOTES.md: down to half a pixel
         if scales[0] < CELL_LEAST:
             scales.append(round(max(least, scales[0] * 1.25), 2))
-        while scales[-1] < max(44.0, scales[0] * 1.5):
+        while scales[-1] < max(40.0, scales[0] * 1.5):
             scales.append(round(scales[-1] * _STEP, 2))
         old, self.scales = self.level, tuple(scales)
         self.level = min(old, len(scales) - 1) if self._chosen else self.usual
