@@ -280,9 +280,7 @@ class Desk:
     def trip(self) -> TripLook | None:
         """Return the trip that is looked at."""
         sight = self.sight
-        if sight is None or (self.page != "trips" and not (self.whole and self.row >= 0 and sight.over)):
-            return None
-        if self.row < 0 or sight.dealing:
+        if sight is None or self.page != "trips" or self.row < 0 or sight.dealing:
             return None
         name = trips.NAMES[self.row]
         key = (self._key, name)

@@ -99,10 +99,12 @@ class Hands:
         return self._board(intent, table)
 
     def _after_the_end(self, button: Button) -> Reply:
-        """Look at one trip after the other."""
+        """Look at one trip after the other, with its points; then at the board alone."""
         desk = self.desk
         if button is Button.SECOND:
-            desk.row = (desk.row + 2) % (len(trips.NAMES) + 1) - 1
+            row = (desk.row + 2) % (len(trips.NAMES) + 1) - 1 if desk.page is not None else 0
+            desk.turn_to("trips" if row >= 0 else None)
+            desk.row = row
             return REDRAW
         return UNUSED
 

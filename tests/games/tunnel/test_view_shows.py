@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from games.tunnel.easel import MOVING, NAMES, Seat, ended, match_at, run, seek
+from games.tunnel.easel import MOVING, NAMES, STILL, Seat, ended, match_at, run, seek
 from games.tunnel.tables import begun, games, played, take, tokens
 
 from handheld.core import lattice
@@ -227,6 +227,21 @@ def test_any_press_skips_to_the_end_of_the_scoring():
     assert side.press(Button.CONFIRM) is REDRAW
     assert side.desk.finale is None
     assert side.desk.points_shown(0, side.now) == side.desk.sight.final["total"][0]
+
+
+def test_after_the_end_each_trip_can_be_looked_at_again():
+    """Fault 10: the end screen shows who made what, as long as somebody looks."""
+    side = finished(ended(), taste=STILL)
+    side.view.overview()
+    assert side.look().trip is None
+    final = side.desk.sight.final
+    for name in trips.NAMES:
+        side.press(Button.SECOND)
+        trip = final["letters"].get(name, final["lakeforest"])
+        assert set(side.look().trip.edges) == set(trip["edges"])
+        assert side.reads(side.desk.speech.trip(name))
+    side.press(Button.SECOND)
+    assert side.look().trip is None
 
 
 @pytest.mark.parametrize("size", SIZES)
