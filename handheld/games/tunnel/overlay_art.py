@@ -317,7 +317,7 @@ def show_trip(canvas: Canvas, net: Net, origin: Point, look: BoardLook, trip: Tr
             key = ("trip", tuple(hops), trip.cells, trip.gap, look.hubs, look.marks, px)
             show(canvas, net, key, _grown(around(points), net.wide * 2 + net.disc + px), origin,
                  lambda c: _show_parts(c, net, (0.0, 0.0), look, trip, hops, px))
-    return [along(hop.points, 0.5)[-1] for hop in hops if hop.done]
+    return [at for _, at in _beads(hops, px)]
 
 
 class _Hop(NamedTuple):
@@ -362,10 +362,26 @@ def _show_parts(canvas: Canvas, net: Net, origin: Point, look: BoardLook, trip: 
     show_stops(canvas, net, origin, sorted({vertex for hop in hops if hop.done for vertex in hop.ends}))
     if len(trip.gap) == 2:
         _show_gap(canvas, net, origin, trip.gap)
+    for hop, at in _beads(hops, px):
+        long = sum(math.dist(a, b) for a, b in pairwise(hop.points))
+        _show_bead(canvas, net, origin, at, px, long < 2 * net.ring + 2.3 * px * 0.6)
+
+
+def _beads(hops: Sequence[_Hop], px: int) -> list[tuple[_Hop, Point]]:
+    """Return the hops that are lit and where their beads lie: halfway, or to one side where another's is."""
+    found: list[tuple[_Hop, Point]] = []
     for hop in hops:
-        if hop.done:
-            long = sum(math.dist(a, b) for a, b in pairwise(hop.points))
-            _show_bead(canvas, net, origin, along(hop.points, 0.5)[-1], px, long < 2 * net.ring + 2.3 * px * 0.6)
+        if not hop.done:
+            continue
+        best: tuple[float, Point] | None = None
+        for share in (0.5, 0.34, 0.66):
+            at = along(hop.points, share)[-1]
+            room = min((math.dist(at, other) for _, other in found), default=math.inf)
+            if best is None or (best[0] < px * 1.3 and room > best[0]):
+                best = (room, at)
+        assert best is not None
+        found.append((hop, best[1]))
+    return found
 
 
 def show_stops(canvas: Canvas, net: Net, origin: Point, vertices: Sequence[int]) -> None:
@@ -391,7 +407,7 @@ def _show_ends(canvas: Canvas, net: Net, origin: Point, look: BoardLook, trip: T
 
 def _paint_lit(canvas: Canvas, net: Net, shape: Sequence[Point], filled: bool) -> None:
     """Paint a cell at the end of a trip; lake and forest keep their picture within an outline."""
-    canvas.line([*shape, shape[0]], max(2.4, net.scale * 0.08), "ink")
+    canvas.line([*shape, shape[0]], max(2.4, net.scale * 0.08), "dark" if filled else "ink")
     if filled:
         canvas.polygon(shape, "lit")
     else:
@@ -399,8 +415,9 @@ def _paint_lit(canvas: Canvas, net: Net, shape: Sequence[Point], filled: bool) -
 
 
 def _paint_halo(canvas: Canvas, points: Sequence[Point], wide: float) -> None:
-    canvas.line(points, wide + max(6.0, wide * 1.15), "ink")
-    canvas.line(points, wide + max(3.4, wide * 0.7), "lit")
+    canvas.line(points, wide + max(6.0, wide * 1.15), "dark")
+    canvas.line(points, wide + max(3.6, wide * 0.74), "lit")
+    canvas.line(points, wide + max(1.4, wide * 0.24), "dark")
 
 
 def _show_bead(canvas: Canvas, net: Net, origin: Point, at: Point, px: int, short: bool) -> None:
@@ -408,7 +425,7 @@ def _show_bead(canvas: Canvas, net: Net, origin: Point, at: Point, px: int, shor
     r = max(2.2, net.wide * 0.55) if short else px * 0.6
 
     def paint(c: Canvas) -> None:
-        c.circle(at, r + 1.4, "ink")
+        c.circle(at, r + 1.4, "dark")
         c.circle(at, r, "light")
         if not short:
             c.text(at, "1", px, "dark", bold=True, anchor="cm")
