@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from handheld.games.face import Act, Button, Intent, Table, Told
@@ -27,13 +29,16 @@ PADS = tuple(Player(name, device=f"pad:{k}") for k, name in enumerate(NAMES))
 Wanted = Callable[[Mapping[str, Any], Sequence[str]], bool]
 
 
+def part_of(name: str) -> Any:
+    """Return a module of the game, which the house knows by the registry alone."""
+    return import_module(f"{type(package_of(GAME).rules()).__module__.rpartition('.')[0]}.{name}")
+
+
 def worth(match: Match, seat: int, token: str) -> float:
     """Return how much a plain player likes a step: hubs, points, and the way to a terminal."""
     state = cast(Any, match.state)
     twin = state.core.copy()
-    from handheld.games.tunnel import notation
-
-    act = notation.read(token)
+    act = part_of("notation").read(token)
     twin.play(act)
     away = 0.0
     for line in (0, 1):
@@ -89,12 +94,10 @@ def pressed(play: Play, *buttons: Button, device: str = "pad:0") -> Play:
 
 def ghosted(play: Play, token: str, device: str = "pad:0") -> Play:
     """Return a scene in which a step is tried out."""
-    from handheld.games.tunnel import notation
-
     view = cast(Any, play.view)
     view.handle(Intent(Act.POINT, device=device), play.table)
     view.desk.buttons_used = device.startswith("pad")
-    choice = notation.read(token)
+    choice = part_of("notation").read(token)
     view.desk.turn_mode("station" if token[0] == "s" else "bonus" if token[0] == "b" else f"line{token[1]}")
     view.desk.board.choose(choice)
     return play
@@ -171,14 +174,9 @@ def _scoring(console: Console, wanted: Callable[[Any], bool], seats: int = 3,
         play.step_wanted = wanted
         play.layout(console.metrics)
         view = cast(Any, play.view)
+        view.desk.taste = replace(view.desk.taste, motion=True)
         view.show(match.events_at(match.at - 1), play.table, console.now())
-        finale = view.desk.finale
-        if finale is None:  # less motion
-            from handheld.games.tunnel.finale import Finale
-
-            finale = view.desk.finale = Finale(match.events_at(match.at - 1), view.desk.sight)
-            view.desk.arrange()
-        if any(wanted(step) for step in finale.steps):
+        if any(wanted(step) for step in view.desk.finale.steps):
             return play
     raise LookupError("no such step")
 
@@ -276,7 +274,5 @@ def _until_look(play: Play) -> int:
 
 def _chips(seen: Mapping[str, Any], token: str) -> bool:
     """Return whether a tile would set a chip that brings points."""
-    from handheld.games.tunnel import notation
-    from handheld.games.tunnel.sight import Sight
-
-    return any(points for _, points in Sight(seen).chips_of(0, cast(Any, notation.read(token))))
+    tile = part_of("notation").read(token)
+    return any(points for _, points in part_of("sight").Sight(seen).chips_of(0, tile))
