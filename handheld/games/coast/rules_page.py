@@ -121,8 +121,8 @@ class PointsPicture:
 
 
 def _sections() -> tuple[Section, ...]:
-    short = _line("Denver", "Santa Fe", "El Paso")
-    detour = _line("Denver", "Oklahoma City", "El Paso")
+    short = _line("Atlanta", "Raleigh", "Washington")
+    detour = _line("Atlanta", "Charleston", "Raleigh", "Washington")
     loop = _line("Atlanta", "Nashville", "Saint Louis", "Pittsburgh", "Nashville")
     return (
         Section(
@@ -130,8 +130,8 @@ def _sections() -> tuple[Section, ...]:
             (N_("You claim routes between cities, join the cities of your secret tickets, and collect points. Who has "
                 "most in the end wins."),
              N_("Everybody has 45 cars. Points come from routes at once, from tickets and bonuses at the end.")),
-            (MapPicture(N_("Two routes that join the ticket Denver – El Paso"), short, {MINE: short},
-                        _cities("Denver", "El Paso")),),
+            (MapPicture(N_("Two routes that join the ticket Atlanta – Washington"), short, {MINE: short},
+                        _cities("Atlanta", "Washington")),),
         ),
         Section(
             "setup", N_("The start"),
@@ -193,8 +193,8 @@ def _sections() -> tuple[Section, ...]:
                 "there is no way back."),
              N_("A ticket is made when your own routes join its two cities, whatever way they take. At the end it "
                 "brings its points; one that is not made costs as many.")),
-            (MapPicture(N_("Denver – El Paso is made, although by a detour."), detour, {MINE: detour},
-                        _cities("Denver", "El Paso")),),
+            (MapPicture(N_("Atlanta – Washington is made, although by a detour."), detour, {MINE: detour},
+                        _cities("Atlanta", "Washington")),),
         ),
         Section(
             "ending", N_("The end"),
