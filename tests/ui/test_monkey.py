@@ -8,6 +8,7 @@ import secrets
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,6 @@ from handheld.core import Stop
 from handheld.games import BUILDING, GAMES
 from handheld.games.face import Box, Button
 from handheld.games.teach import lesson_of
-from handheld.games.trax import ai
 from handheld.session.thinker import Answer
 from handheld.ui.recording import RecordingCanvas
 from handheld.ui.scenes import lesson, replays
@@ -231,7 +231,9 @@ DEEDS: dict[Callable[[Monkey], None], int] = {
 def zoo(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A world in which chance is the same each time, computers are quick, and there is more than one game."""
     monkeypatch.setattr(secrets, "randbits", lambda _bits: 20261130)
-    monkeypatch.setattr(ai, "LEVELS", {k: replace(level, nodes=300) for k, level in ai.LEVELS.items()})
+    for game in GAMES:
+        ai = import_module(f"handheld.games.{game}.ai")
+        monkeypatch.setattr(ai, "LEVELS", {k: replace(level, nodes=300) for k, level in ai.LEVELS.items()})
     monkeypatch.setenv(BUILDING, "blank")
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     whole = {game: lesson_of(game) for game in GAMES}
