@@ -129,7 +129,6 @@ LESSON = Lesson(
             doing="why",
             rule="acute",
             otherwise=N_("That is allowed. Ask about the cell above the tile you laid last."),
-            aid="why",
         ),
         Step(
             "hub",
