@@ -97,6 +97,8 @@ int main(int count, char **words)
             const double half = z * sqrt(rate * (1.0 - rate) / games + z * z / (4.0 * games * games));
             low = (middle - half) / scale;
             high = (middle + half) / scale;
+            if (swapped == 1u && k % 5u == 4u)
+                fprintf(stderr, "%.0f games, %.1f%% (%.1f%% to %.1f%%)\n", games, 100.0 * rate, 100.0 * low, 100.0 * high);
         }
     const double mean = winners / winners_games;
     printf("%s against %s, variant %u, %u seats: %.0f games, %.1f%% (%.1f%% to %.1f%%), winner's mean %.1f +- %.1f\n",
