@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from ui.bench.driver import Driver
-from ui.bench.hands import Hands, KeyHands, PadHands, PointHands
+from ui.bench.hands import Hands, KeyHands, MouseHands, PadHands, PointHands
 from ui.coast_bench import lay, racing
 
 from handheld.games import registered
@@ -18,12 +18,12 @@ from handheld.games.base import Token
 from handheld.games.face import Button
 from handheld.session import record
 from handheld.session.match import Match
+from handheld.session.seats import Player
 
 Make = Callable[..., Driver]
 SIZES = ((320, 240), (800, 480), (1280, 720))
 SEED = 30
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve")
-RECORDS = Path(__file__).parents[1] / "records" / "coast"
 
 
 @pytest.fixture(autouse=True)
@@ -103,7 +103,10 @@ def after(d: Driver, play: Any, by: Sequence[Hands], variant: str) -> None:
     assert match.over
     d.step(600)
     if d.scene.name == "play":  # the points are being counted: a press goes to the end
-        one.do(Button.CONFIRM)
+        if isinstance(one, PointHands):
+            one.tap(one.scene.frame.board.centre)
+        else:
+            one.do(Button.CONFIRM)
         d.step(1500)
     assert one.scene.name == "result"
     [text] = kept(d)
@@ -182,3 +185,80 @@ def test_taps_alone_from_the_first_card(drive: Make, tmp_path: Path, size: tuple
 def test_the_keyboard_from_the_first_card(drive: Make, tmp_path: Path) -> None:
     d = drive((800, 480), folder=tmp_path, motion=False)
     whole(d, [KeyHands(d)] * 2, "1910")
+
+
+# ---------------------------------------------------------------- the last turns, from the slot of a game
+
+
+def leave_late(d: Driver, seats: int, variant: str, left: int, players: Sequence[Player]) -> None:
+    """Put a match that has so many decisions to come into the slot of the game, as after a power cut."""
+    rules = registered()["coast"].rules()
+    match = Match(rules, seats, {"variant": variant}, SEED, NAMES[:seats])
+    while not match.over:
+        match.choose(match.waiting_for()[0], racing(match))
+    decisions = [step.moves for step in match.steps if not step.drawn]
+    match = Match(rules, seats, {"variant": variant}, SEED, NAMES[:seats])
+    for moves in decisions[:-left]:
+        match.choose(*next(iter(moves.items())))
+    match.headers |= {"Date": ("2026-11-30 00:00",), "Id": ("late",),
+                      "Players": tuple(player.code for player in players)}
+    assert d.house is not None
+    d.house.store.autosave(match)
+    assert d.house.store.flush()
+    d.house.begin()
+    d.step(200)
+
+
+def resume(d: Driver, hands: Hands) -> Any:
+    """Go on from the title; return the scene of the match."""
+    hands.station("continue")
+    d.step(100)
+    return next(scene for scene in d.console.stage.scenes if scene.name == "play")
+
+
+@pytest.mark.parametrize(("size", "kind", "seats", "variant"), [
+    (SIZES[0], MouseHands, 5, "mega"), (SIZES[1], PointHands, 5, "base"), (SIZES[2], KeyHands, 3, "bigcities"),
+    (SIZES[0], PadHands, 2, "base")], ids=str)
+def test_the_last_turns_after_a_power_cut(drive: Make, tmp_path: Path, size: tuple[int, int], kind: Any, seats: int,
+                                          variant: str) -> None:
+    d = drive(size, folder=tmp_path)
+    leave_late(d, seats, variant, 4, [Player(name) for name in NAMES[:seats]])
+    hands = kind(d, d.pad(0)) if kind is PadHands else kind(d)
+    play = resume(d, hands)
+    assert d.scene.name == "curtain"  # nobody knows who is at the console
+    while not play.match.over:
+        turn(play, [hands] * seats)
+    after(d, play, [hands] * seats, variant)
+
+
+def test_two_people_and_computers(drive: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dataclasses import replace
+
+    from ui.test_monkey import AtOnce
+
+    from handheld.games.coast import ai
+
+    monkeypatch.setattr(ai, "LEVELS", {k: replace(level, nodes=300) for k, level in ai.LEVELS.items()})
+    d = drive((800, 480), folder=tmp_path, motion=False)
+    d.console.thinker = AtOnce()
+    leave_late(d, 4, "base", 16, [Player(""), Player("", "computer", 2), Player(""),
+                                 Player("", "computer", 1)])
+    hands = PadHands(d, d.pad(0))
+    play = resume(d, hands)
+    match, told = play.match, 0
+    while not match.over:
+        hands.await_turn()
+        if match.over or d.scene.name == "result":
+            break
+        if d.scene.name == "curtain":
+            hands.ready(match.names[match.waiting_for()[0]])
+            told += bool(play.view.desk.since)
+        hands.rest()
+        lay(hands, racing(match))
+        d.step(400)
+    d.step(3000)
+    assert d.scene.name == "result"
+    assert told
+    again = record.read(kept(d)[0])
+    assert (again.outcome, again.state.digest()) == (match.outcome, match.state.digest())
+    assert {seat for step in match.steps[-40:] if not step.drawn for seat in step.moves} == {0, 1, 2, 3}
