@@ -130,7 +130,8 @@ def arrange(area: Box, m: Metrics, *, side: bool, rows: int = 5, bare: bool = Fa
 def _side(board: Box, m: Metrics, rows: int) -> tuple[Box, bool, Box]:
     """Return the box of the side, whether it stands beside the map, and what is left for the map."""
     if board.w >= board.h * 1.15:  # beside
-        wide = round(min(board.w * 0.46, max(m.small * 12.4, min(m.small * 21, board.w * 0.30))))
+        share = 0.46 if board.w >= m.small * 14 else 0.70  # a corner of a lesson with large letters
+        wide = round(min(board.w * share, max(m.small * 12.4, min(m.small * 21, board.w * 0.30))))
         return (Box(board.right - wide, board.y, wide, board.h), True,
                 Box(board.x, board.y, max(1.0, board.w - wide), board.h))
     share = 0.52 if board.h > m.small * 22 else 0.66

@@ -134,6 +134,8 @@ def _draw_row(desk: Desk, canvas: Canvas, box: Box, row: Row, *, focused: bool, 
         words = row.first if not row.second else f"{row.first} – {row.second}"
         if row.short and canvas.text_width(words, px, bool(row.check)) > room:
             words = row.short
+            if canvas.text_width(words, px, bool(row.check)) > room:
+                words = words.replace(" – ", "–")
         canvas.text((x, y), words, px, ink, bold=bool(row.check), anchor="lm", room=room)
     if focused:
         art.show_focus(canvas, art.whole(box.inset(3)), m.radius * 0.7)
