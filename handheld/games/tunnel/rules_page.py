@@ -19,6 +19,7 @@ from handheld.games.tunnel.sight import Sight
 from handheld.games.tunnel.why import CELL, VERTEX, Place
 
 WIDE, HIGH = 8.0, 5.6  # of a picture, in squares
+AIR = 1.2  # edges round about what has to be seen
 
 
 @dataclass(frozen=True)
@@ -88,9 +89,11 @@ class BoardPicture:
 
     def _come_near(self, board: Board, place: Box) -> None:
         """Go as near as the places still have room."""
+        box, scale = board.net.box(self.places), board.net.scale
+        fit = min(place.w / (box.w / scale + AIR), place.h / (box.h / scale + AIR))
+        board.eye.layout(place, board.net.reach, fit)  # a small picture has this scale, a large one one of its own
         while board.eye.zoom(1):
-            box, air = board.net.box(self.places), board.net.scale
-            if box.w + air > place.w or box.h + air > place.h:
+            if board.eye.scale > fit * 1.01:
                 board.eye.zoom(-1)
                 break
         board.show(self.places)
@@ -109,7 +112,7 @@ def _sections() -> tuple[Section, ...]:
                 "Where lines meet there are stations, and everybody's passengers use them all."),
              N_("Points come from stations beside hubs, and at the end from the shortest trips between hubs of the "
                 "same letter, and between lake and forest. Most points win.")),
-            (BoardPicture(N_("A game of two near its end"), 19, 1),),
+            (BoardPicture(N_("Lines of two players with their stations"), 19, 1, _at(61, 65, 39, 106)),),
         ),
         Section(
             "setup", N_("The start"),
@@ -117,7 +120,7 @@ def _sections() -> tuple[Section, ...]:
                 "holds both cards of a letter. Thirty stations are there for all."),
              N_("White arrows are for starting, black arrows are terminals. House, office block and star mark the "
                 "hubs: homes, offices and theatres. Who begins is drawn.")),
-            (BoardPicture(N_("Arrows at the border, hubs all over the town, lake and forest"), 1),),
+            (BoardPicture(N_("Arrows at the border, hubs all over the town, and the lake"), 1, 0, _at(0, 24, 4, 39)),),
         ),
         Section(
             "turn", N_("Your turn"),
@@ -151,7 +154,8 @@ def _sections() -> tuple[Section, ...]:
                 "lines together, as you like."),
              N_("It starts on the side across from the start of the first line or on a side next to that. Only if no "
                 "white arrow is free there may it start anywhere.")),
-            (BoardPicture(N_("One line comes from the left, the other from the top."), 6),),
+            (BoardPicture(N_("The first line came from the left. The second one may start at the top."), 5, 1,
+                          _at(5, 14, 20, 42), ghost="t1.11.6.13"),),
         ),
         Section(
             "stations", N_("Stations"),
