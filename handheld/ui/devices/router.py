@@ -99,7 +99,7 @@ class Router:
 
     def _used(self, intents: list[Intent]) -> list[Intent]:
         for intent in intents:
-            if intent.act in (Act.RELEASE, Act.LIFT, Act.POINT):
+            if intent.act in (Act.RELEASE, Act.DOWN, Act.LIFT, Act.POINT):  # nothing may move under a finger
                 continue
             kind = intent.device.partition(":")[0]
             if kind == "pad":
