@@ -22,7 +22,8 @@ PLURALS = {"sv": 2, "ja": 1}
 SAME = {  # names, signs, and words that are spelt alike
     "sv": {"8×8", "LoopTrax", "Pocket Rails", "Trax", "Standard", "Variant", "Match", "Information", "Start", "{n} s",
            "Orange", "Silver", "{station} {points}", "1910", "Bonus", "Normal", "{n} orange", "Station",
-           "{n} station", "{n} min", "{minutes}, {changes}", "{minutes}, {changes}."},
+           "{n} station", "{n} min", "{minutes}, {changes}", "{minutes}, {changes}.", "{first} {then}",
+           "{head}: {words}"},
     "ja": {"8×8", "LoopTrax", "Pocket Rails", "Trax", "{station} {points}", "1910"},
 }
 JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")

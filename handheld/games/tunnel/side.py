@@ -122,8 +122,8 @@ def _chosen_words(desk: Desk, table: Table) -> tuple[str, ...]:
     counts = trips.way_of(sight, name, trip).counts
     placed = [card for card, _seat in sight.hubs.values()]
     said = desk.speech.trip_long(table, name, trip, counts, placed)
-    long = tuple(f"{desk.speech.trip(name)}: {' '.join(said[:n])}" for n in range(len(said), 0, -1))
-    return (*long, said[0], f"{desk.speech.short_trip(name)}: {desk.speech.trip_short(trip)}")
+    long = tuple(desk.speech.headed(desk.speech.trip(name), *said[:n]) for n in range(len(said), 0, -1))
+    return (*long, said[0], desk.speech.headed(desk.speech.short_trip(name), desk.speech.trip_short(trip)))
 
 
 def _trip_rows(desk: Desk, canvas: Canvas, box: Box, high: float) -> None:

@@ -76,6 +76,14 @@ class Speech:
         """A hub card."""
         return f"{card[0]} ({self.words.text(HUBS[HUB_OF[card]])})"
 
+    def headed(self, head: str, *sentences: str) -> str:
+        """Sentences under a head, in one line."""
+        _ = self.words.text
+        said = sentences[0]
+        for one in sentences[1:]:
+            said = _("{first} {then}").format(first=said, then=one)
+        return _("{head}: {words}").format(head=head, words=said)
+
     # ------------------------------------------------------------ what is to be done
 
     def mode(self, mode: str) -> str:
@@ -310,7 +318,7 @@ class Speech:
                 if data["name"] == FOREST:
                     return _("No line joins lake and forest: nothing")
                 said = _("No line joins the hubs")
-        return said + ": " + (_("6 for who placed neither hub") if any(data["gain"]) else _("nothing"))
+        return self.headed(said, _("6 for who placed neither hub") if any(data["gain"]) else _("nothing"))
 
     def result(self, table: Table, sight: Sight) -> tuple[str, str]:
         """Who won and why."""
