@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -354,3 +355,18 @@ def test_the_pages_can_be_shown(drive: Make, tmp_path: Path, size: tuple[int, in
         assert not any(one.cut for one in texts)
         assert all(one.size >= least for one in texts)
         d.key("Right")
+
+
+@pytest.mark.parametrize("lang", ["en", "sv", "ja"])
+def test_cards_have_room_for_their_letters_beside_large_words(drive: Make, tmp_path: Path, lang: str,
+                                                              monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(BUILDING, "tunnel")
+    d = drive((320, 240), folder=tmp_path, lang=lang, text_size=1.5)
+    d.start(lambda console: Lesson(console, "tunnel"))
+    hands = Hands(d, "pad")
+    hands.read()
+    d.settle()
+    cards = hands.desk.places.cards
+    assert len(cards) == 6
+    assert all(card.w >= d.console.metrics.small for card in cards)
+    assert all(one.bottom <= other.y or one.right <= other.x for one, other in pairwise(cards))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from handheld.games.face import Box, Metrics
 
 _NO = Box(0, 0, 1, 1)
+LETTER = 1.1  # of small text: a narrower card in a row has no room for its letter
 WIDE = 100  # a strip of the shell at least this wide has a panel under its buttons
 
 
@@ -60,9 +61,10 @@ def arrange(area: Box, m: Metrics, *, seats: int, cards: int, side: bool, rows: 
     hand = Box(area.x, area.bottom, 1, 1)
     boxes: tuple[Box, ...] = ()
     if not bare:
-        found = _row if area.h > area.w else _column
-        rail, counters, hand, boxes = found(board, m, cards)
-        if found is _row:
+        found = _row(board, m, cards)
+        row = area.h > area.w and all(one.w >= m.small * LETTER for one in found[3])
+        rail, counters, hand, boxes = found if row else _column(board, m, cards)
+        if row:
             board = Box(board.x, board.y, board.w, max(1.0, rail.y - board.y))
         else:
             board = Box(rail.right, board.y, max(1.0, board.right - rail.right), board.h)
