@@ -1,7 +1,9 @@
 """Connection costs of Coast to Coast against plain searches over the same map."""
 
 import heapq
+import importlib.util
 import random
+from pathlib import Path
 
 import pytest
 
@@ -136,3 +138,14 @@ def test_what_is_not_there_is_refused():
     with pytest.raises(IndexError):
         costs.ways(36)
     assert costs.connect([]) == (0, frozenset())
+
+
+def test_the_map_city_by_city_is_that_of_the_script():
+    root = Path(__file__).parent.parent.parent
+    spec = importlib.util.spec_from_file_location("coast_ways", root / "core_c" / "coast_ways.py")
+    assert spec
+    assert spec.loader
+    ways = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(ways)
+    written = (root / "core_c" / "src" / "hh_coast_ways.h").read_text(encoding="utf-8")
+    assert written == ways.text(root / "handheld" / "games" / "coast" / "data" / "map.json")
