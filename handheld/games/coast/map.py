@@ -15,7 +15,7 @@ from handheld.games.coast.labels import Label
 from handheld.games.coast.map_art import BARE, CLOSED, FREE, TILE, Rails
 from handheld.games.coast.map_eye import Eye
 from handheld.games.coast.maplook import NOBODY, ROUTES, MapLook, Pick
-from handheld.games.coast.mapnet import Net, net, ring_radius, strand_of
+from handheld.games.coast.mapnet import CODES, Net, net, ring_radius, strand_of
 from handheld.games.face import NOTHING, REDRAW, UNUSED, Act, Box, Button, Canvas, Intent, Metrics, Nothing, Point
 
 Answer: TypeAlias = "Pick | Nothing"
@@ -490,16 +490,20 @@ class Map:
             self._pilled = (key, self._place_pills(canvas, origin, [city for city, _ in cities]))
         for (city, lit), box in zip(cities, self._pilled[1], strict=True):
             if map_art.overlap(box, self.box):
-                map_art.show_pill(canvas, box, data().cities[city].name, self.px, lit=lit)
+                map_art.show_pill(canvas, box, self._called(canvas, city), self.px, lit=lit)
         self.pills = tuple(self._pilled[1])
 
     def _place_pills(self, canvas: Canvas, origin: Point, cities: Sequence[int]) -> list[Box]:
         shown: list[Box] = []
         for city in cities:
-            words = data().cities[city].name
-            w, h = map_art.pill_size(canvas, words, self.px)
+            w, h = map_art.pill_size(canvas, self._called(canvas, city), self.px)
             shown.append(self._pill_at(city, w, h, origin, shown))
         return shown
+
+    def _called(self, canvas: Canvas, city: int) -> str:
+        """Return a city's name, or its code where the map is narrower than that."""
+        name = data().cities[city].name
+        return name if map_art.pill_size(canvas, name, self.px)[0] <= self.box.w - 4 else CODES[city]
 
     def _pill_box(self, city: int, shown: Sequence[Box] | None) -> Box:
         """Return about where the pill of a city will stand when the camera rests."""

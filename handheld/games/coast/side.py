@@ -68,11 +68,25 @@ def draw_side(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
         _score(desk, canvas, box, table, now)
 
 
+def _head_high(canvas: Canvas, box: Box, words: str) -> float:
+    """Return how high the head of a side is: in small letters it may take two lines."""
+    m, room = canvas.metrics, box.w - 3 * canvas.metrics.unit
+    high = round(m.body * 1.7)
+    if canvas.text_width(words, m.small, True) > room:
+        high = max(high, round(canvas.paragraph_height(room, words, m.small) + m.unit))
+    return high
+
+
 def _head(canvas: Canvas, box: Box, words: str, note: str = "") -> float:
     """Draw the head of a side and return its lower edge."""
     m = canvas.metrics
-    high = round(m.body * 1.7)
+    high = _head_high(canvas, box, words)
     y = box.y + high / 2
+    room = box.w - 3 * m.unit
+    if canvas.text_width(words, m.small, True) > room:
+        tall = canvas.paragraph_height(room, words, m.small)
+        canvas.paragraph(Box(box.x + m.unit * 1.5, y - tall / 2, room, tall), words, m.small, "ink")
+        return box.y + high
     px = m.body if canvas.text_width(words, m.body, True) <= box.w - 3 * m.unit else m.small
     end = canvas.text((box.x + m.unit * 1.5, y), words, px, "ink", bold=True, anchor="lm",
                       room=box.w - 3 * m.unit).right
@@ -136,6 +150,9 @@ def _draw_row(desk: Desk, canvas: Canvas, box: Box, row: Row, *, focused: bool, 
             words = row.short
             if canvas.text_width(words, px, bool(row.check)) > room:
                 words = words.replace(" – ", "–")
+            least = 11 if min(m.width, m.height) < 300 else 14
+            while px > least and canvas.text_width(words, px, bool(row.check)) > room:
+                px -= 1
         canvas.text((x, y), words, px, ink, bold=bool(row.check), anchor="lm", room=room)
     if focused:
         art.show_focus(canvas, art.whole(box.inset(3)), m.radius * 0.7)
@@ -175,9 +192,10 @@ def _offer(desk: Desk, canvas: Canvas, box: Box) -> None:
     opening = sight.phase == "open"
     least = desk.speech.keep(sight.least, len(choice.kept))
     y = box.y + m.unit / 2
-    if box.bottom - y - m.body * 1.7 - button_high - m.unit * 1.5 >= n * m.small * 1.3:  # else the tickets need it all
-        y = _head(canvas, box, desk.speech.choose_head(opening) if box.h > m.touch * 6 or not desk.places.upright
-                  else least, least if not desk.places.upright else "")
+    head = desk.speech.choose_head(opening) if box.h > m.touch * 6 or not desk.places.upright else least
+    left = box.bottom - y - _head_high(canvas, box, head) - button_high - m.unit * 1.5
+    if left >= n * m.small * 1.3:  # else the tickets need it all
+        y = _head(canvas, box, head, least if not desk.places.upright else "")
     room = box.bottom - y - button_high - m.unit * 1.5
     if desk.places.upright and box.h > m.touch * 6:
         high = canvas.paragraph_height(box.w - 3 * m.unit, least, m.small)
@@ -288,10 +306,13 @@ def _score(desk: Desk, canvas: Canvas, box: Box, table: Table, now: float) -> No
     step = finale.step(now)
     high = min(m.small * 2.9, (box.h * 0.62) / sight.seats)
     y = box.y + m.unit
+    names = [desk.speech.name(table, seat) for seat in range(sight.seats)]
+    room = box.w - m.small * 4.4 - 4 * m.unit
+    named = all(canvas.text_width(name, m.small, True) <= room for name in names)  # of all or of none
     for seat in range(sight.seats):
         done, failed = finale.tickets(seat, now)
         extra = (("tick", str(done)), ("cross", str(failed)))
-        row = Row(desk.speech.name(table, seat), value=desk.speech.number(finale.total(seat, now)), seat=seat,
+        row = Row(names[seat] if named else "", value=desk.speech.number(finale.total(seat, now)), seat=seat,
                   extra=extra)
         cell = Box(box.x + m.unit / 2, y, box.w - m.unit, high - 2)
         _draw_row(desk, canvas, cell, row, focused=False, picked=step is not None and step.seat == seat)

@@ -79,6 +79,8 @@ def _pill(desk: Desk, canvas: Canvas, words: str, y: float, *, icon: str = "", s
     """Draw a sentence in a pill in the middle of the map and return its box."""
     m, board = canvas.metrics, desk.places.map
     px = m.small
+    while px > 13 and canvas.text_width(words, px, True) + px * 3.6 > board.w - 8:
+        px -= 1
     lead = px * 2.0 if icon or seat >= 0 else 0.0
     wide = min(canvas.text_width(words, px, True) + px * 1.6 + lead, board.w - 8)
     high = px * 1.9
