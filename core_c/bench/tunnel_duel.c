@@ -4,7 +4,8 @@
  *
  * A and B are STYLE:NOISE:BLUNDER:NODES (hh_tunnel_manner; nodes 0: no limit). One seat is A's, all others are B's; each deal
  * is played once with A in each seat. The match ends when the lower end of the 95% interval of A's share of wins
- * passes MARK (0: never) after 60 games, or after DEALS deals. Shared wins are split. Each step is a thought of its own. */
+ * passes MARK (0: never) after 60 games, or after DEALS deals. Shared wins are split. Each step is a thought of its own; with
+ * a word after SEED each thought is played as a whole turn. */
 #include "hh_rng.h"
 #include "hh_tunnel_brain.h"
 
@@ -19,6 +20,8 @@ typedef struct player {
     double points, seats, lines, nodes, msec, turns;
     uint64_t longest;
 } player;
+
+static int whole; /* turns in one thought */
 
 static int read_player(const char *text, player *found)
 {
@@ -75,8 +78,9 @@ static double play(player *sides, const hh_tunnel_rules *rules, uint64_t number,
         mine->longest = took > mine->longest ? took : mine->longest;
         mine->nodes += (double)thought.nodes;
         mine->turns += game.laid == 0u;
-        if (hh_tunnel_play(&game, &thought.acts[0], NULL) != HH_OK)
-            exit(2);
+        for (uint32_t i = 0; i < (whole ? thought.count : 1u); i++)
+            if (hh_tunnel_play(&game, &thought.acts[i], NULL) != HH_OK)
+                exit(2);
     }
     hh_tunnel_count(&game, &score);
     for (uint32_t seat = 0; seat < rules->seats; seat++) {
@@ -99,6 +103,7 @@ int main(int count, char **words)
     const uint32_t deals = (uint32_t)atoi(words[3]);
     const double mark = atof(words[4]), z = 1.959964;
     const uint64_t seed = count > 7 ? (uint64_t)atoll(words[7]) : 20265u;
+    whole = count > 8;
     double won = 0.0, games = 0.0, low = 0.0, high = 1.0;
     for (uint32_t k = 0; k < deals && !(mark > 0.0 && games >= 60.0 && low > mark); k++)
         for (uint32_t seat = 0; seat < rules.seats; seat++) {

@@ -1,7 +1,7 @@
 /* hh_tunnel_brain.h: computer players for Tunnel Lines.
  *
  * One call is one thought: the rest of the turn of the player to act, from its beginning or from within. It reads the game
- * handed in and changes nothing; it works on its stack (under 64 kB), allocates nothing and keeps nothing from one call to the next.
+ * handed in and changes nothing; it works on its stack (under 128 kB), allocates nothing and keeps nothing from one call to the next.
  * Asked again within the turn it looks at all ways to go on with it, in the same manner.
  *
  * A "node" is one whole turn looked at or played in imagination. The same game, manner and node limit give the same answer
@@ -24,7 +24,7 @@ typedef enum hh_tunnel_style {
     HH_TUNNEL_ANY = 4      /* any turn */
 } hh_tunnel_style;
 
-/* How strong a player is; all 0 is the strongest. No player lets a line of its own die in its turn if another turn saves it. */
+/* How strong a player is; all 0 is the strongest. No player but QUICK lets a line of its own die in its turn if another turn saves it. */
 typedef struct hh_tunnel_manner {
     uint64_t seed; /* of everything that is left to chance */
     int32_t style;

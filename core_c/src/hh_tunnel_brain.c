@@ -67,7 +67,10 @@ void hh_tm_deal(hh_tunnel *game, uint32_t seat, hh_tm_lots *lots)
 static void quick(hh_tm_thought *t, hh_tm_turn *turn)
 {
     hh_tunnel game = *t->game;
-    const uint32_t count = hh_tm_quick(&game, &t->lots, turn->acts);
+    hh_tm_ways ways;
+    ways.roots = t->roots;
+    memset(ways.fresh, 0, sizeof ways.fresh);
+    const uint32_t count = hh_tm_quick(&game, &ways, &t->lots, turn->acts);
     turn->count = count + 1u;
     turn->acts[count] = (hh_tunnel_act){game.laid == 0u && !game.station_turn ? HH_TUNNEL_PASS : HH_TUNNEL_END, 0, 0, 0,
                                         HH_TUNNEL_NONE, HH_TUNNEL_NONE, 0};
@@ -98,7 +101,10 @@ int hh_tunnel_think(const hh_tunnel *game, const hh_tunnel_manner *manner, const
     hh_tunnel seen = *game;
     hh_tm_turn turns[HH_TM_KEEP];
     hh_tm_away away;
+    hh_tm_roots roots;
     away.known = 0;
+    roots.game = &seen;
+    memset(roots.known, 0, sizeof roots.known);
     const int thinker = manner->style == HH_TUNNEL_THINKER, begun = game->laid > 0u;
     hh_tm_thought t = {.game = &seen,
                        .manner = manner,
@@ -110,7 +116,8 @@ int hh_tunnel_think(const hh_tunnel *game, const hh_tunnel_manner *manner, const
                        .seat = game->player,
                        .most = manner->style == HH_TUNNEL_GREEDY ? 12u : 60u,
                        .turn = turns,
-                       .away = &away};
+                       .away = &away,
+                       .roots = &roots};
     if (manner->hidden)
         hh_tm_deal(&seen, t.seat, &t.lots);
     *out = (hh_tunnel_thought){.options = 1, .count = 1};

@@ -57,6 +57,21 @@ typedef struct hh_tm_away {
     uint8_t tiles[2][6][HH_TM_AWAY_BYTES];
 } hh_tm_away;
 
+/* The same for all seats, for games imagined from `game` on; a table is made when it is asked for. */
+typedef struct hh_tm_roots {
+    const hh_tunnel *game;
+    uint8_t known[HH_TUNNEL_SEATS]; /* bit: side */
+    uint8_t tiles[HH_TUNNEL_SEATS][6][HH_TM_AWAY_BYTES];
+} hh_tm_roots;
+
+/* The tables of one imagined game: those of the root until they are a few turns old. Nothing is fresh at its beginning. */
+typedef struct hh_tm_ways {
+    hh_tm_roots *roots;
+    uint8_t fresh[HH_TUNNEL_LINES]; /* 1: `own` is used, made in that turn of its seat: */
+    uint8_t turn[HH_TUNNEL_LINES];
+    uint8_t own[HH_TUNNEL_LINES][HH_TM_AWAY_BYTES];
+} hh_tm_ways;
+
 /* One thought. */
 typedef struct hh_tm_thought {
     const hh_tunnel *game; /* as it is, hidden cards dealt anew */
@@ -74,6 +89,7 @@ typedef struct hh_tm_thought {
     uint32_t any_dead;   /* own lines dead after it */
     uint32_t any_count;
     hh_tm_away *away;
+    hh_tm_roots *roots;
 } hh_tm_thought;
 
 /* Whether to come to an end: the stop, the nodes, the clock. */
@@ -86,7 +102,9 @@ void hh_tm_judge(hh_tm_thought *t);
 uint32_t hh_tm_imagine(hh_tm_thought *t);
 /* The rest of the turn of the player on turn as it is played in imagination; the acts without the end, if asked for; return how
  * many. The turn is not ended. */
-uint32_t hh_tm_quick(hh_tunnel *game, hh_tm_lots *lots, hh_tunnel_act *acts);
+uint32_t hh_tm_quick(hh_tunnel *game, hh_tm_ways *ways, hh_tm_lots *lots, hh_tunnel_act *acts);
+/* hh_tunnel_distances, quicker. */
+void hh_tm_distances(const hh_tunnel *game, uint32_t number, uint32_t side, uint8_t *tiles);
 /* Points of letters and lake-forest of a seat less the mean of the others' average and best, doubled. */
 int32_t hh_tm_trips(const hh_tunnel_score *score, uint32_t seats, uint32_t seat);
 

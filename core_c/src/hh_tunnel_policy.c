@@ -1,7 +1,10 @@
 /* The player of imagined games: tile by tile, what each brings at once and where it leads. */
 #include "hh_tunnel_mind.h"
 
+#include <string.h>
+
 #define FAR_AWAY 40 /* tiles that no way counts for */
+#define OLD 2u      /* own turns after which a table is made anew */
 
 /* What a tile is chosen by. */
 static const struct {
@@ -13,18 +16,99 @@ typedef struct sight {
     uint16_t cards[HH_LATTICE_VERTICES];
     uint16_t touched[2];
     uint16_t stopped; /* with a station */
-    uint8_t away[2][HH_TM_AWAY_BYTES];
-    uint8_t sides[2]; /* that `away` is of, 255: none */
-    uint8_t start[6][HH_TM_AWAY_BYTES];
-    uint32_t starts;
+    const uint8_t *away[2]; /* tiles to a terminal */
 } sight;
 
-static void look(const hh_tunnel *game, uint32_t seat, sight *s)
+/* hh_tunnel_distances by whole sets of headings: where a line that may go on by some directions may have come from. */
+static const uint8_t gentle[64] = {
+#define G(set) \
+    (uint8_t)(((set) | (set) << 1 | (set) >> 5 | (set) >> 1 | ((set) & 1) << 5) & 63)
+#define G4(set) G(set), G((set) + 1), G((set) + 2), G((set) + 3)
+#define G16(set) G4(set), G4((set) + 4), G4((set) + 8), G4((set) + 12)
+    G16(0), G16(16), G16(32), G16(48)
+#undef G16
+#undef G4
+#undef G
+};
+
+void hh_tm_distances(const hh_tunnel *game, uint32_t number, uint32_t side, uint8_t *tiles)
+{
+    uint8_t on[HH_LATTICE_VERTICES] = {0}, from[HH_LATTICE_VERTICES] = {0}; /* directions to go on by; headings known */
+    uint16_t queue[HH_LATTICE_VERTICES * 6];
+    uint8_t open[HH_TUNNEL_LAID + HH_TUNNEL_LINES] = {0};
+    uint32_t first = 0, last = 0;
+    const uint32_t others = ~(1u << number), board = game->rules.board, hand = game->hand[number >> 1];
+    open[HH_TUNNEL_PLAIN] = open[HH_TUNNEL_LAKE] = open[HH_TUNNEL_FOREST] = 1;
+    for (uint32_t ground = HH_TUNNEL_RESIDENCE; ground <= HH_TUNNEL_ENTERTAINMENT; ground++)
+        open[ground] = (hand & hh_tunnel_cards[ground]) != 0u;
+    memset(tiles, HH_TUNNEL_NONE, HH_TM_AWAY_BYTES);
+    for (uint32_t far = hh_tunnel_far[board][side] & ~511u; far != 0u; far &= far - 1u) {
+        const hh_tunnel_arrow *const arrow = &hh_tunnel_arrows[board][__builtin_ctz(far)];
+        if (game->ground[arrow->cell] != HH_TUNNEL_BLACK)
+            continue;
+        for (uint32_t end = 0; end < 2u; end++) {
+            const uint32_t axis = hh_lattice_axis[arrow->edge[end]];
+            on[arrow->inner] = (uint8_t)(on[arrow->inner] | 1u << (axis + (arrow->inner < arrow->border[end] ? 0u : 3u)));
+        }
+        uint32_t in = gentle[on[arrow->inner]];
+        if (game->station[arrow->inner] != 0u || (game->at[arrow->inner] & others) != 0u)
+            in = 63;
+        in &= ~(uint32_t)from[arrow->inner];
+        for (from[arrow->inner] = (uint8_t)(from[arrow->inner] | in); in != 0u; in &= in - 1u) {
+            const uint32_t at = arrow->inner * 6u + (uint32_t)__builtin_ctz(in);
+            tiles[at] = 1;
+            queue[last++] = (uint16_t)at;
+        }
+    }
+    for (; first < last; first++) {
+        const uint32_t vertex = queue[first] / 6u, direction = queue[first] % 6u;
+        const hh_lattice_hop *const hop = &hh_lattice_hops[vertex][direction < 3u ? direction + 3u : direction - 3u];
+        const uint32_t back = hop->to;
+        if (back == HH_LATTICE_NONE)
+            continue;
+        if (!((hop->cell[0] != HH_LATTICE_NONE && open[game->ground[hop->cell[0]]]) ||
+              (hop->cell[1] != HH_LATTICE_NONE && open[game->ground[hop->cell[1]]])))
+            continue;
+        uint32_t in = gentle[1u << direction];
+        if (game->station[back] != 0u || (game->at[back] & others) != 0u)
+            in = 63u & ~(1u << (direction < 3u ? direction + 3u : direction - 3u));
+        in &= ~(uint32_t)from[back];
+        for (from[back] = (uint8_t)(from[back] | in); in != 0u; in &= in - 1u) {
+            const uint32_t at = back * 6u + (uint32_t)__builtin_ctz(in);
+            tiles[at] = (uint8_t)(tiles[queue[first]] + 1u);
+            queue[last++] = (uint16_t)at;
+        }
+    }
+}
+
+static const uint8_t *root(hh_tm_roots *roots, uint32_t number, uint32_t side)
+{
+    const uint32_t seat = number >> 1;
+    if ((roots->known[seat] >> side & 1u) == 0u) {
+        hh_tm_distances(roots->game, number, side, roots->tiles[seat][side]);
+        roots->known[seat] = (uint8_t)(roots->known[seat] | 1u << side);
+    }
+    return roots->tiles[seat][side];
+}
+
+/* The table for a line that was started. */
+static const uint8_t *way(const hh_tunnel *game, hh_tm_ways *ways, uint32_t number)
+{
+    const uint32_t turn = game->turns[number >> 1], side = game->line[number].side;
+    const uint32_t made = ways->fresh[number] ? ways->turn[number] : ways->roots->game->turns[number >> 1];
+    if (turn - made >= OLD) {
+        hh_tm_distances(game, number, side, ways->own[number]);
+        ways->fresh[number] = 1;
+        ways->turn[number] = (uint8_t)turn;
+    }
+    return ways->fresh[number] ? ways->own[number] : root(ways->roots, number, side);
+}
+
+static void look(const hh_tunnel *game, hh_tm_ways *ways, uint32_t seat, sight *s)
 {
     for (uint32_t v = 0; v < HH_LATTICE_VERTICES; v++)
         s->cards[v] = 0;
     s->touched[0] = s->touched[1] = s->stopped = 0;
-    s->starts = 0;
     for (uint32_t card = 0; card < HH_TUNNEL_CARDS; card++) {
         const uint32_t cell = game->placed[card];
         if (cell == HH_TUNNEL_NONE)
@@ -42,7 +126,7 @@ static void look(const hh_tunnel *game, uint32_t seat, sight *s)
     for (uint32_t k = 0; k < 2u; k++) {
         const hh_tunnel_line *const line = &game->line[seat * 2u + k];
         if (line->tiles > 0u && !line->done)
-            hh_tunnel_distances(game, seat * 2u + k, line->side, s->away[k]);
+            s->away[k] = way(game, ways, seat * 2u + k);
     }
 }
 
@@ -64,7 +148,7 @@ static uint32_t pairs(uint32_t cards)
 }
 
 /* What a tile brings. */
-static int32_t gain(const hh_tunnel *game, sight *s, const hh_tunnel_act *act)
+static int32_t gain(const hh_tunnel *game, hh_tm_ways *ways, const sight *s, const hh_tunnel_act *act)
 {
     const uint32_t seat = game->player, number = seat * 2u + act->line, board = game->rules.board;
     const hh_tunnel_line *const line = &game->line[number];
@@ -75,12 +159,8 @@ static int32_t gain(const hh_tunnel *game, sight *s, const hh_tunnel_act *act)
     int32_t value = 0;
     if (line->tiles == 0u) {
         const uint32_t side = hh_tunnel_arrows[board][hh_tunnel_arrow_of[board][act->cell]].side;
-        if ((s->starts >> side & 1u) == 0u) {
-            hh_tunnel_distances(game, number, side, s->start[side]);
-            s->starts |= 1u << side;
-        }
         need &= 2u;
-        value += w.away * (w.unstarted - away_from(s->start[side], act->to, heading, left - 1u));
+        value += w.away * (w.unstarted - away_from(root(ways->roots, number, side), act->to, heading, left - 1u));
     } else {
         const int32_t before = away_from(s->away[act->line], act->from, line->heading, left);
         value += w.away * (before - (terminal ? 0 : away_from(s->away[act->line], act->to, heading, left - 1u)));
@@ -109,7 +189,7 @@ static int32_t gain(const hh_tunnel *game, sight *s, const hh_tunnel_act *act)
 }
 
 /* Remember what the tile that was laid brought. */
-static void note(const hh_tunnel *game, sight *s, const hh_tunnel_act *act)
+static void note(const hh_tunnel *game, hh_tm_ways *ways, sight *s, const hh_tunnel_act *act)
 {
     uint16_t *const own = &s->touched[act->line & 1u];
     if (act->kind == HH_TUNNEL_TILE) {
@@ -123,8 +203,7 @@ static void note(const hh_tunnel *game, sight *s, const hh_tunnel_act *act)
             s->stopped = (uint16_t)(s->stopped | s->cards[act->from]);
         const hh_tunnel_line *const line = &game->line[game->player * 2u + act->line];
         if (line->tiles == 1u)
-            for (uint32_t i = 0; i < HH_TM_AWAY_BYTES; i++)
-                s->away[act->line][i] = s->start[line->side][i];
+            s->away[act->line] = root(ways->roots, game->player * 2u + act->line, line->side);
     }
     if (act->to != HH_TUNNEL_NONE && game->station[act->to] != 0u)
         s->stopped = (uint16_t)(s->stopped | s->cards[act->to]);
@@ -155,7 +234,7 @@ static uint32_t any_place(const hh_tunnel *game, const sight *s)
     return best;
 }
 
-uint32_t hh_tm_quick(hh_tunnel *game, hh_tm_lots *lots, hh_tunnel_act *acts)
+uint32_t hh_tm_quick(hh_tunnel *game, hh_tm_ways *ways, hh_tm_lots *lots, hh_tunnel_act *acts)
 {
     hh_tunnel_act list[HH_TUNNEL_MOVES];
     int32_t value[HH_TUNNEL_MOVES];
@@ -163,7 +242,7 @@ uint32_t hh_tm_quick(hh_tunnel *game, hh_tm_lots *lots, hh_tunnel_act *acts)
     sight s;
     uint32_t done = 0;
     const int is_short = !game->full && !game->places;
-    look(game, game->player, &s);
+    look(game, ways, game->player, &s);
     if (game->laid == 0u && !game->full && game->places) {
         const hh_tunnel_act act = {HH_TUNNEL_STATION, 0, 0, 0, (uint8_t)any_place(game, &s), HH_TUNNEL_NONE, 0};
         hh_tn_do(game, &act, &back);
@@ -175,7 +254,7 @@ uint32_t hh_tm_quick(hh_tunnel *game, hh_tm_lots *lots, hh_tunnel_act *acts)
         const int bonus = game->pending != HH_TUNNEL_NONE;
         uint32_t count = bonus ? hh_tn_bonuses(game, list) : hh_tn_tiles(game, list);
         for (uint32_t i = 0; i < count; i++)
-            value[i] = (bonus ? chip(game, &s, list[i].to) : gain(game, &s, &list[i])) +
+            value[i] = (bonus ? chip(game, &s, list[i].to) : gain(game, ways, &s, &list[i])) +
                        (int32_t)hh_tm_below(lots, (uint32_t)w.noise + 1u);
         int found = 0;
         while (count > 0u && !found) {
@@ -187,7 +266,7 @@ uint32_t hh_tm_quick(hh_tunnel *game, hh_tm_lots *lots, hh_tunnel_act *acts)
             hh_tn_do(game, &act, &back);
             if (is_short || hh_tn_fillable(game)) {
                 found = 1;
-                note(game, &s, &act);
+                note(game, ways, &s, &act);
                 if (acts != NULL)
                     acts[done] = act;
                 done++;

@@ -5,6 +5,7 @@
 
 #define TRIED 24u /* turns that games are imagined for */
 #define WIN 600   /* what a win is worth beside the points */
+#define PRIOR 4   /* games that the look at a turn counts for */
 
 typedef struct trial {
     int64_t sum, total, margin;
@@ -16,12 +17,15 @@ static int64_t play_out(hh_tm_thought *t, const hh_tunnel *from, uint64_t seed, 
 {
     hh_tunnel game = *from;
     hh_tm_lots lots = {seed};
+    hh_tm_ways ways;
+    ways.roots = t->roots;
+    memset(ways.fresh, 0, sizeof ways.fresh);
     const uint32_t seats = game.rules.seats;
     hh_tunnel_score score;
     if (t->manner->hidden)
         hh_tm_deal(&game, t->seat, &lots);
     while (!game.over) {
-        const uint32_t acts = hh_tm_quick(&game, &lots, NULL);
+        const uint32_t acts = hh_tm_quick(&game, &ways, &lots, NULL);
         hh_tunnel_end(&game, acts == 0u);
         t->nodes++;
     }
@@ -67,7 +71,7 @@ uint32_t hh_tm_imagine(hh_tm_thought *t)
             break;
         }
         hh_tunnel_back back;
-        trials[i] = (trial){(int64_t)t->turn[i].value, 0, 0, i};
+        trials[i] = (trial){PRIOR * (int64_t)t->turn[i].value, 0, 0, i};
         after[i] = *t->game;
         for (uint32_t a = 0; a + 1u < t->turn[i].count; a++)
             hh_tn_do(&after[i], &t->turn[i].acts[a], &back);

@@ -1,7 +1,7 @@
 """The computer players of Tunnel Lines: five levels of hh_tunnel_brain, and yardsticks for the arena.
 
-A level knows what its seat knows; with hidden hands the cards of the others are dealt anew before they are looked at. It is asked
-at each step of a turn and looks at all ways to go on with it. docs/opponents-tunnel.md has the matches."""
+A level knows what its seat knows; with hidden hands the cards of the others are dealt anew before they are looked at.
+It is asked at each step of a turn and looks at all ways to go on with it. docs/opponents-tunnel.md has the matches."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Level:
 
 
 LEVELS = {
-    1: Level(Manner("greedy", noise=900), 0),
+    1: Level(Manner("greedy", noise=500), 0),
     2: Level(Manner("greedy"), 0),
-    3: Level(Manner("planner"), 0),
-    4: Level(Manner(), 1_000),
-    5: Level(Manner(), 6_000),
+    3: Level(Manner("planner", noise=500), 0),
+    4: Level(Manner("planner"), 0),
+    5: Level(Manner(), 24_000),
 }
 YARDSTICKS = {  # no levels of a match: for the arena
     -1: Level(Manner("greedy"), 0, 0),
