@@ -5,7 +5,7 @@ from importlib import import_module
 
 from handheld.games.base import Package
 
-GAMES = ("trax", "twisty")  # in the order of the menu
+GAMES = ("trax", "twisty", "coast", "tunnel")  # in the order of the menu
 BUILDING = "POCKET_RAILS_GAMES"  # names, by commas apart, of games that are not finished yet
 
 
