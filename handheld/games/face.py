@@ -271,8 +271,8 @@ class Table(Protocol):
 
     @property
     def open(self) -> bool:
-        """Whether what this seat alone may know may stand on the screen just now. False: others look on. Then it is drawn
-        covered (backs and numbers), and nothing is marked that follows from it."""
+        """Whether what this seat alone may know may stand on the screen just now. False: others look on. Then it is
+        drawn covered (backs and numbers), and nothing is marked that follows from it."""
 
     def preview(self, token: Token) -> Preview | None:
         """Return what a legal token would do, or None if it is not legal."""

@@ -43,7 +43,7 @@ class NullCanvas:
     words: WordsLike
     fonts: Fonts | None = None
     offset: Point = (0.0, 0.0)
-    written: list[tuple[str, Point, int, Colour, bool, str, float | None, bool]] = field(default_factory=list)
+    written: list[tuple[str, Point, int, Colour, bool, str, float | None, Colour | None]] = field(default_factory=list)
 
     def rect(self, box: Box, colour: Colour, radius: float = 0) -> None:
         """Do nothing."""
@@ -89,7 +89,7 @@ class NullCanvas:
              anchor: str = "lm", room: float | None = None, halo: Colour | None = None) -> Box:
         """Write down the line and return its box."""
         place = (at[0] + self.offset[0], at[1] + self.offset[1])
-        self.written.append((words, place, size, colour, bold, anchor, room, halo is not None))
+        self.written.append((words, place, size, colour, bold, anchor, room, halo))
         w = self.text_width(words, size, bold)
         x = at[0] - {"l": 0.0, "c": w / 2, "r": w}[anchor[0]]
         return Box(x, at[1] - {"t": 0.0, "m": size * CAP / 2, "b": size * CAP}[anchor[1]], w, size * CAP)
@@ -155,18 +155,19 @@ class RecordingCanvas:
     def text(self, at: Point, words: str, size: int, colour: Colour = "ink", *, bold: bool = False,
              anchor: str = "lm", room: float | None = None, halo: Colour | None = None) -> Box:
         """Write, and write down."""
-        self._note(at, words, size, colour, bold, anchor, room, halo is not None, None)
+        self._note(at, words, size, colour, bold, anchor, room, halo, None)
         return self.real.text(at, words, size, colour, bold=bold, anchor=anchor, room=room, halo=halo)
 
     def _note(self, at: Point, words: str, size: int, colour: Colour, bold: bool, anchor: str, room: float | None,
-              halo: bool, picture: Any) -> None:
+              halo: Colour | None, picture: Any) -> None:
         fonts = self.real.fonts
         shown, px, cut = fonts.fit(words, size, bold, room, min(size, self.real.least))
         box = text_box(fonts, at, shown, px, bold, anchor)
         rgb = self.real.theme.rgb(colour)
         if words.strip():
             self.texts.append(TextBox(words, shown, box, self._clip(), px, size, bold, rgb,
-                                      self._ground(box, rgb if picture is not None else None), cut, picture, halo))
+                                      self._ground(box, rgb if picture is not None else None), cut, picture,
+                                      halo is not None))
 
     def paragraph(self, box: Box, words: str, size: int, colour: Colour = "ink", *, bold: bool = False,
                   align: str = "l") -> float:

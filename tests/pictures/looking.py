@@ -18,7 +18,7 @@ from handheld.ui.recording import NullCanvas, RecordingCanvas
 from handheld.ui.theme import RGB, contrast
 
 LEAST_TEXT, LEAST_MARK = 4.5, 3.0  # contrast (LOOK.md)
-MAPS = ("coast",)  # pictures of a map: marks on routes that cross have colours behind them that are not theirs
+MAPS = ("coast", "tunnel")  # pictures of a map: marks on lines that cross have colours behind them that are not theirs
 NOTABLE = 0.25  # share of the pixels behind something from which a colour there counts
 
 
@@ -134,17 +134,18 @@ class LookingCanvas(RecordingCanvas):
                                self._holder(box), mark=True))
 
     def _note(self, at: Point, words: str, size: int, colour: Colour, bold: bool, anchor: str, room: float | None,
-              halo: bool, picture: Any) -> None:
+              halo: Colour | None, picture: Any) -> None:
         fonts = self.real.fonts
         shown, px, cut = fonts.fit(words, size, bold, room, min(size, self.real.least))
         if not words.strip():
             return
         box, rgb = text_box(fonts, at, shown, px, bold, anchor), self.real.theme.rgb(colour)
-        behind = self._behind(box, rgb if picture is not None else None)
-        if halo:  # the letters carry their ground with them
-            behind = behind[:1]
+        if halo is not None:  # the letters carry their ground with them
+            behind: tuple[RGB, ...] = (self.real.theme.rgb(halo),)
+        else:
+            behind = self._behind(box, rgb if picture is not None else None)
         self.found.append(Seen(words, box, self._clip(), rgb, behind, self._holder(box), cut=cut, size=px,
-                               halo=halo))
+                               halo=halo is not None))
 
     def picture(self, key: tuple[Any, ...], at: Point, size: tuple[float, float], paint: Callable[[Canvas], None],
                 *, alpha: float = 1.0) -> None:
@@ -183,6 +184,8 @@ def crossing(words: Sequence[Seen]) -> Iterator[str]:
         for other in words[k + 1:]:
             if one.halo != other.halo and (other if one.halo else one).frame is not None:
                 continue
+            if one.halo and other.halo and one.what == other.what and one.box.centre == other.box.centre:
+                continue  # a name that is drawn once more in its place, above what was laid over the map
             if overlap(one.seen, other.seen):
                 yield f"{one.what!r} lies over {other.what!r}"
 
@@ -202,8 +205,8 @@ def box_faults(found: Sequence[Seen], size: tuple[int, int], language: str) -> I
         if not one.halo and ((clip.y <= 0 and box.y < -0.5) or (clip.bottom >= size[1] and box.bottom > size[1] + 0.5)):
             yield f"{one.what!r} reaches out of the window"
         frame = one.frame
-        if frame is not None and (seen.x < frame.x - 1 or seen.right > frame.right + 1 or seen.y < frame.y - 1
-                                  or seen.bottom > frame.bottom + 1):
+        if not one.halo and frame is not None and (seen.x < frame.x - 1 or seen.right > frame.right + 1
+                                                   or seen.y < frame.y - 1 or seen.bottom > frame.bottom + 1):
             yield f"{one.what!r} leaves its frame"
     yield from crossing(words)
 

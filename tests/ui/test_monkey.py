@@ -50,7 +50,7 @@ class Eyes(RecordingCanvas):
         super().__init__(real)
         self.seen: list[tuple[str, tuple[float, float]]] = []
 
-    def _note(self, at: Any, words: str, size: int, colour: Any, bold: bool, anchor: str, room: Any, halo: bool,
+    def _note(self, at: Any, words: str, size: int, colour: Any, bold: bool, anchor: str, room: Any, halo: Any,
               picture: Any) -> None:
         clip = self._clip()
         wide = self.real.text_width(words, size, bold)

@@ -24,6 +24,7 @@ from handheld.games.tunnel.why import CELL, VERTEX, Place
 Answer: TypeAlias = "Pick | Nothing"
 
 PIECE = 224  # side of the pieces that the resting map is kept in
+_LETTERED = 10.0  # px between vertices, from which neighbouring hubs have room for a letter each
 _NEARER = 1.35  # times the least scale, where the whole board is too small to play on
 _VEIL = 0.66
 
@@ -74,6 +75,12 @@ class Board:
     def px(self) -> int:
         """The size of small text."""
         return self.metrics.small if self.metrics is not None else 14
+
+    def _letters(self, world: Net) -> int:
+        """Return the size of the letters of hubs, down to the least legible one where the whole board is small; 0 where
+        they would lie over each other: only the hubs of a lit trip have theirs then."""
+        tiny = self.metrics is not None and min(self.metrics.width, self.metrics.height) < 320
+        return 0 if world.scale < _LETTERED else lines_art.letter_px(world, self.px, 11 if tiny else 14)
 
     @property
     def overviewed(self) -> bool:
@@ -315,7 +322,8 @@ class Board:
                 self._draw_choices(canvas, world, origin, look)
             self._draw_moving(canvas, world, origin, look, ropes)
             if look.trip is not None:
-                beads = overlay_art.show_trip(canvas, world, origin, look, look.trip, ropes, self.px)
+                beads = overlay_art.show_trip(canvas, world, origin, look, look.trip, ropes, self.px,
+                                               self._letters(world))
                 self._draw_changes(canvas, world, origin, look, beads)
             self._draw_blamed(canvas, world, origin, look, ropes)
             self._draw_ghost(canvas, world, origin, look)
@@ -371,7 +379,7 @@ class Board:
 
     def _cut(self, world: Net, look: BoardLook, ropes: dict[Key, Strand]) -> tuple[_Piece, ...]:
         """Return the pieces of the resting map, each with what lies on it."""
-        px = lines_art.letter_px(world, self.px)
+        px = self._letters(world)
         states = tuple(lines_art.head_state(look, line) for line in look.lines)
         moving = (tuple(k for k, share in look.growing.items() if share < 1.0),
                   tuple(v for v, share in look.popping.items() if share < 1.0))

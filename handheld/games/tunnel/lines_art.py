@@ -33,9 +33,9 @@ def disc_box(at: Point, r: float) -> Box:
     return Box(at[0] - r - 1, at[1] - r - 1, 2 * r + 2, 2 * r + 2)
 
 
-def letter_px(net: Net, small: int) -> int:
+def letter_px(net: Net, small: int, least: int) -> int:
     """Return the size of a hub's letter: legible, and no larger than its cell bears."""
-    return max(min(small, 14), min(round(net.scale * 0.37), 40), min(small, round(net.scale * 0.46)))
+    return max(min(small, least), min(round(net.scale * 0.37), 40), min(small, round(net.scale * 0.46)))
 
 
 # ---------------------------------------------------------------- parts
@@ -167,10 +167,11 @@ def hub_spot(net: Net, cell: int, edge: tuple[int, int] | None, r: float) -> Poi
 
 
 def paint_hub_card(canvas: Canvas, at: Point, r: float, letter: str, px: int, look: int) -> None:
-    """Paint a placed hub: a disc in the seat's colour with its letter."""
+    """Paint a placed hub: a disc in the seat's colour with its letter (`px` 0: without)."""
     canvas.circle(at, r + max(1.0, r * 0.13), PLATE)
     canvas.circle(at, r, f"seat{look}")
-    canvas.text(at, letter, px, f"onseat{look}", bold=True, anchor="cm")
+    if px:
+        canvas.text(at, letter, px, f"onseat{look}", bold=True, anchor="cm", halo=f"seat{look}")
 
 
 # ---------------------------------------------------------------- items

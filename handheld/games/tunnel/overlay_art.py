@@ -19,6 +19,7 @@ from handheld.games.tunnel.strands import Key, Strand, along
 from handheld.games.tunnel.why import CELL, Place
 
 STEPS = 8  # pictures of something that grows
+LEAST_LETTER = 11  # px (LOOK.md): of the hubs at the ends of a trip, on a board too small for letters
 
 
 def show(canvas: Canvas, net: Net, key: tuple[Any, ...], box: Box, origin: Point, paint: Callable[[Canvas], None],
@@ -165,7 +166,7 @@ def show_number(canvas: Canvas, net: Net, origin: Point, at: Point, words: str, 
     def paint(c: Canvas) -> None:
         c.circle(at, r + 1.2, PLATE)
         c.circle(at, r, "ink")
-        c.text(at, words, px, PLATE, bold=True, anchor="cm")
+        c.text(at, words, px, PLATE, bold=True, anchor="cm", halo="ink")
 
     show(canvas, net, ("number", at, words, px), lines_art.disc_box(at, r + 2), origin, paint)
 
@@ -303,20 +304,20 @@ def show_recent(canvas: Canvas, net: Net, origin: Point, cells: Sequence[int]) -
 
 
 def show_trip(canvas: Canvas, net: Net, origin: Point, look: BoardLook, trip: TripLook, strands: Mapping[Key, Strand],
-              px: int) -> list[Point]:
+              px: int, letters: int) -> list[Point]:
     """Show a trip above everything else, which has stepped back; return the middles of its hops, in net pixels. One
     that is lit as a whole is one picture."""
     hops = _hops(look, trip, strands)
     if trip.share < 1.0:
-        _show_parts(canvas, net, origin, look, trip, hops, px)
+        _show_parts(canvas, net, origin, look, trip, hops, px, letters)
     else:
         points = [point for hop in hops for point in hop.points]
         points += [point for cell in trip.cells for point in net.corners(cell)]
         points += [net.vertices[vertex] for vertex in trip.gap]
         if points:
-            key = ("trip", tuple(hops), trip.cells, trip.gap, look.hubs, look.marks, px)
+            key = ("trip", tuple(hops), trip.cells, trip.gap, look.hubs, look.marks, px, letters)
             show(canvas, net, key, _grown(around(points), net.wide * 2 + net.disc + px), origin,
-                 lambda c: _show_parts(c, net, (0.0, 0.0), look, trip, hops, px))
+                 lambda c: _show_parts(c, net, (0.0, 0.0), look, trip, hops, px, letters))
     return [at for _, at in _beads(hops, px)]
 
 
@@ -346,12 +347,12 @@ def _hops(look: BoardLook, trip: TripLook, strands: Mapping[Key, Strand]) -> lis
 
 
 def _show_parts(canvas: Canvas, net: Net, origin: Point, look: BoardLook, trip: TripLook, hops: Sequence[_Hop],
-                px: int) -> None:
+                px: int, letters: int) -> None:
     for cell in trip.cells:
         shape = net.corners(cell, -0.04)
         show(canvas, net, ("trip-cell", cell), _grown(around(shape), 3), origin,
              partial(_paint_lit, net=net, shape=shape, filled=len(trip.cells) < 3))
-    _show_ends(canvas, net, origin, look, trip, px)
+    hubs = _show_ends(canvas, net, origin, look, trip, letters)
     wide = net.wide
     for hop in hops:
         show(canvas, net, ("halo", hop.points), _grown(around(hop.points), wide * 2 + 4), origin,
@@ -362,9 +363,14 @@ def _show_parts(canvas: Canvas, net: Net, origin: Point, look: BoardLook, trip: 
     show_stops(canvas, net, origin, sorted({vertex for hop in hops if hop.done for vertex in hop.ends}))
     if len(trip.gap) == 2:
         _show_gap(canvas, net, origin, trip.gap)
+    r = px * 0.6 + 1.4
+    taken = [(at, lines_art.hub_disc(net, letters or LEAST_LETTER)) for at in hubs]
     for hop, at in _beads(hops, px):
         long = sum(math.dist(a, b) for a, b in pairwise(hop.points))
-        _show_bead(canvas, net, origin, at, px, long < 2 * net.ring + 2.3 * px * 0.6)
+        short = long < 2 * net.ring + 2.3 * px * 0.6 or any(math.dist(at, one) < r + far for one, far in taken)
+        _show_bead(canvas, net, origin, at, px, short)
+        if not short:
+            taken.append((at, r))
 
 
 def _beads(hops: Sequence[_Hop], px: int) -> list[tuple[_Hop, Point]]:
@@ -392,17 +398,21 @@ def show_stops(canvas: Canvas, net: Net, origin: Point, vertices: Sequence[int])
              partial(lines_art.paint_station, at=at, r=net.ring))
 
 
-def _show_ends(canvas: Canvas, net: Net, origin: Point, look: BoardLook, trip: TripLook, px: int) -> None:
-    """Show the hubs of a trip upon their lit cells."""
-    small = lines_art.letter_px(net, px)
-    r = lines_art.hub_disc(net, small)
+def _show_ends(canvas: Canvas, net: Net, origin: Point, look: BoardLook, trip: TripLook, px: int) -> list[Point]:
+    """Show the hubs of a trip upon their lit cells; return where all hubs stand."""
+    px = px or LEAST_LETTER
+    r, found = lines_art.hub_disc(net, px), []
     edges = {cell: (line.verts[i], line.verts[i + 1]) for line in look.lines for i, cell in enumerate(line.cells)}
     for cell, card, seat in look.hubs:
-        if cell not in trip.cells or cell not in edges:
+        if cell not in edges:
             continue
         at, mark = lines_art.hub_spot(net, cell, edges[cell], r), look.marks[seat]
-        show(canvas, net, ("trip-hub", cell, card[0], small, mark), lines_art.disc_box(at, r + 2), origin,
-             partial(lines_art.paint_hub_card, at=at, r=r, letter=card[0], px=small, look=mark))
+        found.append(at)
+        if cell not in trip.cells:
+            continue
+        show(canvas, net, ("trip-hub", cell, card[0], px, mark), lines_art.disc_box(at, r + 2), origin,
+             partial(lines_art.paint_hub_card, at=at, r=r, letter=card[0], px=px, look=mark))
+    return found
 
 
 def _paint_lit(canvas: Canvas, net: Net, shape: Sequence[Point], filled: bool) -> None:
@@ -428,7 +438,7 @@ def _show_bead(canvas: Canvas, net: Net, origin: Point, at: Point, px: int, shor
         c.circle(at, r + 1.4, "dark")
         c.circle(at, r, "light")
         if not short:
-            c.text(at, "1", px, "dark", bold=True, anchor="cm")
+            c.text(at, "1", px, "dark", bold=True, anchor="cm", halo="light")
 
     show(canvas, net, ("bead", at, px, short), lines_art.disc_box(at, r + 2), origin, paint)
 
