@@ -6,13 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import pygame
 from ui.bench.hands import ButtonHands, Hands, KeyHands, MouseHands, PointHands
 
-from handheld.core import lattice
-from handheld.core.tunnel import Bonus, Station, Tile
+from handheld.core.tunnel import Tile
 from handheld.games.face import Button, Point
 from handheld.games.tunnel import cursor, notation
 from handheld.games.tunnel.cursor import place_of
@@ -44,11 +42,15 @@ def turn_to(hands: Hands, mode: str) -> None:
 
 
 def press(hands: Hands, button: Button) -> None:
-    """Do what a button of the strip does; what the strip has no room for stands in the menu."""
+    """Do what a button of the strip does; what the strip has no room for stands in the menu, and the trips open at the
+    counters."""
     play = hands.scene
     if isinstance(hands, ButtonHands):
         return hands.press(button)
+    assert isinstance(hands, PointHands)
     hands.d.draw()
+    if button is Button.INFO:
+        return hands.tap_box(hands.desk.places.counters[0])
     if any(one is button for _box, one in play.frame._hits):
         return hands.do(button)
     label = next(words for one, _icon, words in play.view.hints(play.table) if one is button)
@@ -240,30 +242,5 @@ class DraggingHands(MouseHands):
         return True
 
 
-def meant(state: Any) -> dict[str, str]:
-    """Return one refused step for each reason that can be asked for here: {reason: token}."""
-    seat = state.to_act()[0]
-    seen, found = state.seen_by(seat), {}
-    for number, line in enumerate(seen["lines"][seat]):
-        if line is None:
-            continue
-        head = line["verts"][-1]
-        for cell, corners in enumerate(lattice.CORNERS):
-            starts = [head] if head in corners else []
-            for start in starts or corners[:1]:
-                for end in corners:
-                    if end != start:
-                        token = notation.write(Tile(number, cell, start, end))
-                        why = state.why_not(seat, token)
-                        if why is not None:
-                            found.setdefault(why.rule, token)
-    for vertex in range(notation.VERTICES):
-        for token in (notation.write(Station(vertex)), notation.write(Bonus(vertex))):
-            why = state.why_not(seat, token)
-            if why is not None:
-                found.setdefault(why.rule, token)
-    return found
-
-
-__all__ = ["DraggingHands", "bring", "choose", "decide", "decided", "lay", "meant", "mode_of", "press",
+__all__ = ["DraggingHands", "bring", "choose", "decide", "decided", "lay", "mode_of", "press",
            "racing", "turn_to"]

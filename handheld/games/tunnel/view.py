@@ -108,7 +108,7 @@ class TunnelView:
             desk.why = None
         reply = self.hands.take(intent, table)
         desk.arrange()
-        return REDRAW if cleared and reply is UNUSED and intent.button is not Button.BACK else reply
+        return REDRAW if cleared and reply is UNUSED else reply  # BACK too: it has done enough
 
     # ------------------------------------------------------------ picture
 
