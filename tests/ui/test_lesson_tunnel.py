@@ -345,7 +345,6 @@ def test_the_figures_show_what_their_words_say() -> None:
 def test_the_pages_can_be_shown(drive: Make, tmp_path: Path, size: tuple[int, int], lang: str, scale: float) -> None:
     d = drive(size, folder=tmp_path, lang=lang, text_size=scale, motion=False)
     d.start(lambda console: Rules(console, PAGE, 0))
-    least = least_text(*size, lang)
     for section in PAGE.sections:
         scene = d.scene
         assert isinstance(scene, Rules)
@@ -353,7 +352,8 @@ def test_the_pages_can_be_shown(drive: Make, tmp_path: Path, size: tuple[int, in
         texts = d.texts()
         assert any(one.words == d.console.words.text(section.title) for one in texts)
         assert not any(one.cut for one in texts)
-        assert all(one.size >= least for one in texts)
+        assert all(one.size >= least_text(*size, lang if max(one.words, default="") > "\u2e7f" else "en")
+                   for one in texts)  # the letters of hubs are Latin in every language
         d.key("Right")
 
 
