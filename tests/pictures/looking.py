@@ -101,6 +101,8 @@ class LookingCanvas(RecordingCanvas):
         if not found:
             return ((0, 0, 0),)
         whole, most = sum(found.values()), found.most_common(1)[0][0]
+        if besides is not None:  # what is mixed of both is an edge, also where the mix is a colour of the theme
+            found = Counter({one: n for one, n in found.items() if one == most or not between(one, besides, most)})
         return (most, *(one for one, n in found.items() if n >= whole * NOTABLE and one != most))  # type: ignore[return-value]
 
     def _full(self, rgb: tuple[int, ...]) -> bool:
@@ -171,6 +173,15 @@ class LookingCanvas(RecordingCanvas):
 
 
 # ---------------------------------------------------------------- faults
+
+
+def between(one: Sequence[int], a: Sequence[int], b: Sequence[int]) -> bool:
+    """Return whether a colour is a mix of two others, as near as rounding leaves it."""
+    share = max(range(3), key=lambda k: abs(b[k] - a[k]))
+    if a[share] == b[share]:
+        return False
+    part = (one[share] - a[share]) / (b[share] - a[share])
+    return 0 < part < 1 and all(abs(a[k] + part * (b[k] - a[k]) - one[k]) <= 2 for k in range(3))
 
 
 def overlap(a: Box, b: Box) -> bool:

@@ -153,7 +153,11 @@ def _draw_row(desk: Desk, canvas: Canvas, box: Box, row: Row, *, focused: bool, 
             least = 11 if min(m.width, m.height) < 300 else 14
             while px > least and canvas.text_width(words, px, bool(row.check)) > room:
                 px -= 1
-        canvas.text((x, y), words, px, ink, bold=bool(row.check), anchor="lm", room=room)
+        if row.short and canvas.text_width(words, px, bool(row.check)) > room and box.h >= px * 1.6:
+            for one, step in zip(row.short.split(" – "), (-0.4, 0.4), strict=True):  # code under code
+                canvas.text((x, y + px * step), one, px, ink, bold=bool(row.check), anchor="lm", room=room)
+        else:
+            canvas.text((x, y), words, px, ink, bold=bool(row.check), anchor="lm", room=room)
     if focused:
         art.show_focus(canvas, art.whole(box.inset(3)), m.radius * 0.7)
 

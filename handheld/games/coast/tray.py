@@ -113,7 +113,7 @@ def draw_hand(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
     payment = desk.payment
     paid = payment.counts if payment is not None else (0,) * 9
     up = art.rise(canvas)
-    for kind, box in enumerate(places.hand):
+    for kind, box in _hand_boxes(canvas, places.hand, hand):
         if not hand[kind]:
             art.show_place(canvas, box, kind)
             continue
@@ -123,6 +123,17 @@ def draw_hand(desk: Desk, canvas: Canvas, table: Table, now: float) -> None:
         if paid[kind]:
             art.show_focus(canvas, art.whole(box), art.radius_of(box.w, box.h))
             _minus(canvas, box, paid[kind])
+
+
+def _hand_boxes(canvas: Canvas, fixed: Sequence[Box], hand: Sequence[int]) -> list[tuple[int, Box]]:
+    """Return the places; beside a lesson in the smallest window they are too narrow for a number, and those of the
+    kinds held share the room."""
+    held = [kind for kind in range(len(fixed)) if hand[kind]]
+    if not held or fixed[0].w >= canvas.text_width("8", 11, True) + 4:
+        return list(enumerate(fixed))
+    gap = max(1.0, fixed[1].x - fixed[0].right)
+    wide = min(fixed[0].h, (fixed[-1].right - fixed[0].x + gap) / len(held) - gap)
+    return [(kind, Box(fixed[0].x + k * (wide + gap), fixed[0].y, wide, fixed[0].h)) for k, kind in enumerate(held)]
 
 
 def _minus(canvas: Canvas, box: Box, n: int) -> None:
