@@ -20,6 +20,7 @@ INFO = GameInfo(
     ),
     levels=5,
     draws_first=True,
+    rounds=True,
     # How it was decided: most points; level on points, more complete lines; then fewer tiles; level in all, a shared
     # win. Stuck: all passed one after the other.
     endings=("points", "lines", "tiles", "shared", "stuck"),
