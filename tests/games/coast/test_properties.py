@@ -38,7 +38,7 @@ def walk(set_up):
         k += 1
 
 
-@settings(max_examples=25)
+@settings(max_examples=40)
 @given(set_ups)
 def test_what_always_holds(set_up):
     """Cards, tickets, cars, points, twins and the display, after every step."""
@@ -67,7 +67,7 @@ def test_what_always_holds(set_up):
             assert min(state.cars) > 2 or state.phase == "over" or state.to_act() == (CHANCE,)
 
 
-@settings(max_examples=15)
+@settings(max_examples=25)
 @given(set_ups)
 def test_moves_are_what_why_not_allows(set_up):
     """Every token that could be written is legal exactly if nothing forbids it."""
@@ -91,7 +91,7 @@ def test_moves_are_what_why_not_allows(set_up):
                    for token in list(moves)[:3])
 
 
-@settings(max_examples=15)
+@settings(max_examples=25)
 @given(set_ups, st.integers(0, 2**32))
 def test_imagined_worlds_are_worlds(set_up, seed):
     """The whole pack and all tickets, the same to their seat, playable to the same kinds of steps."""
@@ -118,7 +118,7 @@ def test_imagined_worlds_are_worlds(set_up, seed):
             assert again.seen_by(None) == state.seen_by(None)
 
 
-@settings(max_examples=15)
+@settings(max_examples=25)
 @given(set_ups)
 def test_events_tell_what_happened(set_up):
     """Whoever counts events knows points, cars, sizes of hands, the display and the tickets."""
@@ -162,7 +162,7 @@ def test_events_tell_what_happened(set_up):
         assert +discard == +Counter(dict(zip(LETTERS, seen["discard"], strict=True)))
 
 
-@settings(max_examples=15)
+@settings(max_examples=25)
 @given(set_ups)
 def test_the_end_is_the_score_of_the_table(set_up):
     for state, _, _ in walk(set_up):
