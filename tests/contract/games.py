@@ -52,19 +52,6 @@ def step(match: Match, rng: random.Random) -> None:
     match.choose(seat, rng.choice(match.state.moves(seat)))
 
 
-def now_and_then(watch):
-    """Return a `watch` that sees the first 40 decisions of a match and each tenth after them: for what takes long."""
-    seen = 0
-
-    def watched(match):
-        nonlocal seen
-        seen += 1
-        if seen <= 40 or seen % 10 == 0:
-            watch(match)
-
-    return watched
-
-
 def played(package: Package, seed: int, stop_at: int = 10_000, watch=lambda match: None) -> Match:
     """Play a match at random to its end, or to `stop_at` steps; `watch` sees it before each decision."""
     rng = random.Random(seed)

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from contract.games import ALL, GAMES, TOGETHER, name, new, now_and_then, played, step
+from contract.games import ALL, GAMES, TOGETHER, name, new, played, step
 
 from handheld.games.base import IllegalMove, Kind
 from handheld.session import record
@@ -102,7 +102,7 @@ def test_record_round_trip_after_any_step(package, seed):
         assert again.waiting_for() == match.waiting_for()
         texts.append(text)
 
-    match = played(package, seed, watch=now_and_then(watch))
+    match = played(package, seed, watch=watch)
     text = record.write(match)
     again = record.read(text, ALL)
     assert record.write(again) == text

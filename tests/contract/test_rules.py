@@ -5,7 +5,7 @@ import re
 from datetime import date
 
 import pytest
-from contract.games import CHANCE, GAMES, HIDDEN, RULED, name, new, now_and_then, played
+from contract.games import CHANCE, GAMES, HIDDEN, RULED, name, new, played
 
 from handheld.games.base import CHANCE as DEALER
 from handheld.games.base import BadToken, Defaults, IllegalMove, Tells
@@ -210,7 +210,7 @@ def test_imagination_varies_what_a_seat_cannot_see_and_nobody_sees_it(package):
             assert len({str(world.seen_by(None)) for world in worlds}) == 1
 
     for seed in range(6):
-        played(package, seed, watch=now_and_then(watch))
+        played(package, seed, watch=watch)
     assert compared > 5
 
 
