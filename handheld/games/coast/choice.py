@@ -51,6 +51,7 @@ class Choice:
     def __init__(self) -> None:
         self.ways: dict[int, list[Payment]] = {}
         self.index = 0  # of the payment of the chosen route
+        self.last: int | None = None  # the route chosen last: NEXT goes on from it after BACK
         self.market: dict[int, Token] = {}  # place -> what taking it is called
         self.at = DECK  # the place the cursor stands on
         self.picked: int | None = None  # the place that the tick takes
@@ -63,7 +64,7 @@ class Choice:
     def look(self, tokens: Sequence[Token], sight: Sight) -> None:
         """Take a new position."""
         self.ways = payments(tokens, sight.hand)
-        self.index, self.picked = 0, None
+        self.index, self.last, self.picked = 0, None, None
         self.market, self._keeps, self.passing = {}, {}, None
         for token in tokens:
             what, _, rest = token.partition(".")

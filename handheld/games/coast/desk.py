@@ -250,6 +250,8 @@ class Desk:
         self.choice.index = 0
         self.choice.picked = None
         self.refusal = None
+        if route is not None:
+            self.choice.last = route
         if self.map.route != route:
             self.map.choose(route)
         if route is not None and self.acting and route not in self.choice.ways:

@@ -1,8 +1,9 @@
 """What presses, taps and drags mean on the Coast to Coast screen. One grammar: look, choose, confirm.
 
 The focus stands on the map, on the market (cards and tickets to draw) or at the side (tickets to choose from, the
-ledger). SECOND goes between map and market, INFO opens the ledger, NEXT and PREVIOUS change the payment or go to the
-next route that can be paid for."""
+ledger). SECOND goes between map and market, INFO opens the ledger. NEXT and PREVIOUS change the payment of the chosen
+route, as a second tap on it does, where it has several; then the way on is BACK. Else they go to the next route that can
+be paid for, from the one chosen last."""
 
 from __future__ import annotations
 
@@ -92,8 +93,6 @@ class Hands:
 
     def _first_page(self) -> str:
         desk = self.desk
-        if desk.since and desk.acting and desk.recent:
-            return "tickets"
         return "tickets" if desk.seat is not None else "players"
 
     def _after_the_end(self, button: Button) -> Reply:
@@ -306,7 +305,7 @@ class Hands:
         return Play(payment.token) if payment is not None else Ask("why", f"claim.{route}")
 
     def _turn(self, step: int, table: Table) -> Reply:
-        """Go on to the next payment; without a route that can be paid for to the next one that can."""
+        """Go on to the next payment of the chosen route; where there is no other, to the next route that can be paid."""
         desk = self.desk
         if not desk.acting:
             return UNUSED
@@ -314,9 +313,7 @@ class Hands:
             return NOTHING
         if not desk.open:
             return NOTHING  # what could be paid for is a secret
-        if desk.payment is not None:
-            return REDRAW if desk.choice.turn(desk.route, step) else self._next_route(step, table)
-        return self._next_route(step, table)
+        return REDRAW if desk.choice.turn(desk.route, step) else self._next_route(step, table)
 
     def _next_route(self, step: int, table: Table) -> Reply:
         desk = self.desk
@@ -326,8 +323,9 @@ class Hands:
                 return NOTHING
             self._to_market()
             return REDRAW
-        if desk.route in routes:
-            at = (routes.index(desk.route) + step) % len(routes)
+        last = desk.choice.last
+        if last in routes:
+            at = (routes.index(last) + step) % len(routes)
         else:
             at = 0 if step > 0 else -1
         desk.choose(routes[at], table)
@@ -537,8 +535,11 @@ class Hands:
         cancel = (Button.BACK, "cross", _("Cancel"))
         if not desk.can_claim:
             return [(Button.HINT, "question", _("Why not?")), cancel, switch, info]
-        ways = desk.choice.ways.get(desk.route, ())
-        other = [(Button.NEXT, "swap", _("Payment"))] if desk.open and len(ways) > 1 else []
+        other: list[tuple[Button, str, str]] = []
+        if desk.open and len(desk.choice.ways[desk.route]) > 1:
+            other = [(Button.NEXT, "swap", _("Payment"))]
+        elif desk.open and len(desk.choice.ways) > 1:
+            other = [(Button.NEXT, "right", _("Next route"))]
         return [(Button.CONFIRM, "tick", _("Claim")), *other, cancel, switch, info, lamp]
 
     def _offer_hints(self, info: tuple[Button, str, str]) -> list[tuple[Button, str, str]]:

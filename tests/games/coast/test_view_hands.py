@@ -159,6 +159,33 @@ def test_every_mix_is_offered_where_it_may_be_paid():
     assert seen == tokens
 
 
+def test_shoulders_and_back_come_to_every_route_and_say_so():
+    side = Seat(rich())
+    side.draw()
+    routes, seen = side.desk.choice.routes(), []
+    several = {route for route, ways in side.desk.choice.ways.items() if len(ways) > 1}
+    assert several
+    assert len(several) < len(routes)
+    for _ in routes:
+        assert hint(side, Button.NEXT) == "Next route"
+        side.press(Button.NEXT)
+        seen.append(side.desk.route)
+        if side.desk.route in several:
+            assert hint(side, Button.NEXT) == "Payment"
+            side.press(Button.NEXT)
+            assert side.desk.route == seen[-1]
+            assert hint(side, Button.BACK) == "Cancel"
+            side.press(Button.BACK)
+    assert seen == routes
+    side.press(Button.BACK, Button.PREVIOUS)
+    assert side.desk.route == routes[-2]
+
+
+def hint(side, button):
+    """What the strip says of a button."""
+    return next((words for one, _, words in side.view.hints(side.table) if one is button), None)
+
+
 def test_what_rises_is_what_is_paid():
     side = Seat(rich())
     side.desk.sync(side.table)
