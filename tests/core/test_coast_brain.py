@@ -119,6 +119,24 @@ def test_limits_are_kept():
     assert think(game, BEST, msec=30, seed=1).worlds > 0
 
 
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_between_two_looks_at_the_stop_lies_one_imagined_game(character, variant):
+    """Stop, clock and nodes are looked at together. A node takes a few microseconds, so 400 stay far below the 20 ms
+    in which a stop is obeyed (docs/opponents-coast.md), with five seats and from wherever in the game."""
+    best, stop = Manner(character=character), Stop()
+    stop.ask()
+    game, step = Coast.random(variant, 5, 2, 6), 0
+    while game.player >= 0:
+        if step % 9 < 2:  # opening choices, first and second cards
+            assert think(game, best, nodes=1, seed=step).nodes <= 400
+            stopped = think(game, best, nodes=1 << 40, seed=step, stop=stop)
+            assert (stopped.nodes, stopped.games, stopped.worlds) == (0, 0, 0)
+        game.play(think(game, PLANNER, seed=step).token)
+        step += 1
+    assert step > 200
+
+
 @pytest.mark.parametrize("most", [0, 30, 100])
 def test_a_stop_ends_a_thought_without_limits(most):
     stop = Stop()
