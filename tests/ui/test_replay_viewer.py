@@ -10,9 +10,10 @@ from ui.play_bench import LOOP, Bench
 
 from handheld.games import registered
 from handheld.games.face import Act, Button, Intent
+from handheld.session.match import Match
 from handheld.session.record import read_moves
 from handheld.ui.scenes.fork import Fork
-from handheld.ui.scenes.movelist import MoveList
+from handheld.ui.scenes.movelist import MoveList, lines
 from handheld.ui.scenes.play import Play
 from handheld.ui.scenes.replay import ReplayMenu, ReplayViewer
 
@@ -130,6 +131,18 @@ def test_the_move_list_jumps(bench: Bench) -> None:
     bench.press(Button.RIGHT, Button.RIGHT, Button.CONFIRM)
     assert bench.top is scene
     assert scene.k == 4
+
+
+def test_players_of_a_game_with_long_turns_count_their_own(bench: Bench) -> None:
+    match = Match(registered()["tunnel"].rules(), 3, {}, 1, ["Anna", "Björn", "Chiyo"])
+    while match.state.turn() < 5:
+        seat = match.waiting_for()[0]
+        match.choose(seat, match.state.moves(seat)[0])
+    scene = ReplayViewer(bench.console, match, 1)
+    bench.push(scene)
+    assert (scene.bar_text().number, scene.bar_text().number_short) == ("Turn 1 of 2", "1/2")
+    turns = dict.fromkeys((line.seat, line.turn) for line in lines(match, scene.view, match.at))
+    assert [turn for _seat, turn in turns] == [1, 1, 1, 2, 2]
 
 
 def test_playing_on_asks_who_plays(bench: Bench) -> None:

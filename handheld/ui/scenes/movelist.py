@@ -20,7 +20,7 @@ _MOST_COLUMNS = 8
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One decision: after how many steps it stands, its turn from 1, whose, and what."""
+    """One decision: after how many steps it stands, its turn as players count them, whose, and what."""
 
     at: int
     turn: int
@@ -34,7 +34,7 @@ def lines(match: Match, view: View, length: int) -> list[Line]:
     for at, step in enumerate(match.steps[:length], 1):
         for seat, token in sorted(match.told(at - 1, None).items()):
             if seat != CHANCE:
-                found.append(Line(at, step.turn + 1, seat, view.say(token)))
+                found.append(Line(at, match.info.count(step.turn + 1, match.seats), seat, view.say(token)))
     return found
 
 

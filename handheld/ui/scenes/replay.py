@@ -12,7 +12,8 @@ from handheld.session.seats import players_of
 from handheld.session.sides import side_at
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import BarText, Entry, Frame
-from handheld.ui.scenes.play import FORCED_MS, named, new_view, package_of
+from handheld.ui.scenes.pace import FORCED_MS
+from handheld.ui.scenes.play import named, new_view, package_of
 from handheld.ui.scenes.sheet import Item, Sheet
 
 if TYPE_CHECKING:
@@ -321,9 +322,12 @@ class ReplayViewer(Scene):
         _ = self.console.words.text
         assert self.match is not None
         match, table = self.match, self.table
-        turns = match.steps[-1].turn + 1 if match.steps else 0
-        now = match.steps[self.k - 1].turn + 1 if self.k else 0
-        number = _("Round {n} of {all}") if match.kind & Kind.TOGETHER else _("Move {n} of {all}")
+        turns = match.info.count(match.steps[-1].turn + 1 if match.steps else 0, match.seats)
+        now = match.info.count(match.steps[self.k - 1].turn + 1 if self.k else 0, match.seats)
+        if match.info.rounds:
+            number = _("Turn {n} of {all}")
+        else:
+            number = _("Round {n} of {all}") if match.kind & Kind.TOGETHER else _("Move {n} of {all}")
         number = number.format(n=now, all=turns)
         short = f"{now}/{turns}"
         if table.outcome is not None and self.k == self.last:
