@@ -90,7 +90,6 @@ class Studio:
 
 def samples(console: Any) -> dict[str, Callable[[], Any]]:
     """Return every sample scene by name, in the order of a first evening."""
-    from handheld.games import registered
     from handheld.ui.scenes import (
         samples_coast,
         samples_menu,
@@ -101,8 +100,7 @@ def samples(console: Any) -> dict[str, Callable[[], Any]]:
         samples_twisty,
     )
 
-    every = [samples_menu, samples_play, samples_seats, samples_teach, samples_twisty]
-    every += [each for each in (samples_coast, samples_tunnel) if each.GAME in registered()]
+    every = (samples_menu, samples_play, samples_seats, samples_teach, samples_twisty, samples_coast, samples_tunnel)
     return {name: build for each in every for name, build in each.samples(console).items()}
 
 
