@@ -93,6 +93,8 @@ class Director:
         self.brain, self.thinker, self.store, self.results = brain, thinker, store, results
         self.timer, self.series = timer, series
         self.called: Callable[[Seat], str] | None = None  # what the screen calls a seat
+        self._names: list[str] = []  # of the seats, as all sides say them
+        self.rename()
         self.paused = False
         self.clock_of: Seat | None = None  # whose time alone runs, of several (they decide in turn); None: all of them
         self.offered_by: Seat | None = None  # who offers a draw just now
@@ -135,6 +137,11 @@ class Director:
         """The people still to decide."""
         return tuple(seat for seat in self.match.waiting_for() if self.players[seat].person)
 
+    def rename(self) -> None:
+        """Ask anew what the seats are called: the language changed. Sides that are there already say it too."""
+        self._names[:] = [player.name if self.called is None else self.called(seat)
+                          for seat, player in enumerate(self.players)]
+
     def table(self, seat: Seat | None, open: bool = True) -> Side:
         """Return the side of a seat (None: an onlooker), the same object until the position or its own part changes.
 
@@ -149,10 +156,8 @@ class Director:
             if seat is not None and open:
                 match.shown(seat)
             found = self._sides[seat, open] = Side(
-                match.state, seat, acting=acting, position=match.position, options=match.options,
-                names=[player.name if self.called is None else self.called(one)
-                       for one, player in enumerate(self.players)], outcome=match.outcome, seed=match.seed,
-                current=lambda: match.position, mine=mine, open=open,
+                match.state, seat, acting=acting, position=match.position, options=match.options, names=self._names,
+                outcome=match.outcome, seed=match.seed, current=lambda: match.position, mine=mine, open=open,
             )
         found.sealed = match.sealed
         return found
@@ -301,6 +306,7 @@ class Director:
     def hand(self, seat: Seat, player: Player) -> None:
         """Let somebody else play for a seat: a computer for one who left, or a person again."""
         self.players[seat] = player
+        self.rename()
         self._drop()
         self._left.pop(seat, None)
         self._sides_of = -1

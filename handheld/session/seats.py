@@ -13,6 +13,12 @@ from handheld.session.match import Match
 
 PlayerKind = Literal["person", "computer"]
 FIRST_DRAW = 0x4649525354  # mixed into the seed, so that who sits first tells nothing about the draws of the game
+SCREEN = ("touch", "mouse")  # devices that are the same hands
+
+
+def same_hands(own: str, device: str) -> bool:
+    """Return whether a seat's own device is this one; finger and mouse are the same hands."""
+    return bool(own) and (own == device or (own in SCREEN and device in SCREEN))
 
 
 @dataclass(frozen=True, slots=True)

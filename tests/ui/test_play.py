@@ -11,11 +11,12 @@ from ui.play_bench import ANNA, BJORN, LOOP, Bench
 from handheld.core import Stop
 from handheld.games.base import Kind, State
 from handheld.games.face import Act, Box, Button, Intent, Thought
-from handheld.session.seats import Player, Series
+from handheld.session.seats import Player, Series, same_hands
 from handheld.ui import layout
 from handheld.ui.recording import RecordingCanvas
 from handheld.ui.scenes.frame import Frame
-from handheld.ui.scenes.play import CALM_MS, Play, continue_match, same_hands, start_match
+from handheld.ui.scenes.pace import CALM_MS
+from handheld.ui.scenes.play import Play, continue_match, start_match
 from handheld.ui.scenes.result import Result
 from handheld.ui.scenes.secrets import Secrets
 

@@ -508,6 +508,18 @@ def test_new_settings_make_a_new_view_which_is_told_again(drive: Make, tmp_path:
     assert told(play) == [(0, True)]
 
 
+def test_seats_without_a_name_are_called_in_the_language_of_now(drive: Make, tmp_path: Path) -> None:
+    d = drive(folder=tmp_path, motion=False)
+    d.start(Title)
+    play = start_match(d.console, "cards", {}, [Player("", device="keys"), Player("", "computer", 1)], 0)
+    d.step(100)
+    assert list(play.table.names) == ["Player 1", "Computer"]
+    d.settings.language = "sv"
+    d.console.save_settings()
+    d.step(100)
+    assert list(play.table.names) == ["Spelare 1", "Dator"]
+
+
 def test_games_without_secrets_tell_it_too(drive: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Rules, "info", replace(Rules.info, kind=Kind.CHANCE))
     register(monkeypatch)
@@ -565,6 +577,24 @@ def test_a_hint_is_shown_only_to_open_hands(drive: Make, tmp_path: Path) -> None
     d.pad(0).down(Button.INFO)
     d.step(LOOK)
     assert play.view.line == ()  # any press takes it away
+
+
+def test_a_hint_goes_under_cover_with_the_hand_it_speaks_of(drive: Make, tmp_path: Path) -> None:
+    d = drive(folder=tmp_path, motion=False)
+    play = begin(d, ["pad0", "pad1"])
+    d.pad(0).press(Button.HINT)
+    d.pad(0).down(Button.INFO)
+    for _ in range(300):
+        d.step(50)
+        time.sleep(0.002)
+        if play.view.line:
+            break
+    assert "Best: draw" in d.words()
+    d.pad(1).unplug()  # somebody asks something over the board
+    d.step(50)
+    assert d.scene.name == "agree"
+    assert play.view.line == ()
+    assert not any(one.startswith("Best") for one in d.words())
 
 
 def test_why_not_tells_nothing_of_a_covered_hand(drive: Make, tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from handheld.games.face import Act, Box, Button, Canvas, Intent, Metrics
+from handheld.session.seats import same_hands
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import Entry, draw_pill
 from handheld.ui.scenes.ink import SeatMark, focus_ring, glyph_width
-from handheld.ui.scenes.secrets import same_hands
 
 if TYPE_CHECKING:
     from handheld.ui.console import Console

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from handheld.games.base import Seat
 from handheld.games.face import Act, Button, Intent
+from handheld.session.seats import same_hands
 from handheld.ui.scenes.sheet import Item, Sheet
 
 if TYPE_CHECKING:
@@ -82,8 +83,6 @@ class Pause(Sheet):
         """Hand a seat to the computer, or take it back."""
         _ = self.console.words.text
         play, requests = self.play, self.play.requests
-        from handheld.ui.scenes.play import same_hands
-
         out = []
         brain = play.director.brain
         if brain is not None and seat is not None and not play.match.over:

@@ -28,20 +28,17 @@ from handheld.games.face import (
 from handheld.games.face import Play as Decision
 from handheld.session.director import ROUND_TIMERS, TIMERS, Director, Happening, What
 from handheld.session.match import Match
-from handheld.session.seats import Player, Series
+from handheld.session.seats import Player, Series, same_hands
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import THINK_MS, BarText, Entry, Frame, one_filled
 from handheld.ui.scenes.launch import new_seed, zero_words
-from handheld.ui.scenes.pace import CALM_MS, FORCED_MS, Pace
+from handheld.ui.scenes.pace import Pace
 from handheld.ui.scenes.requests import Requests
-from handheld.ui.scenes.secrets import Secrets, same_hands
+from handheld.ui.scenes.secrets import Secrets
 from handheld.ui.scenes.together import Together, tell_marks
 
 if TYPE_CHECKING:
     from handheld.ui.console import Console
-
-__all__ = ["CALM_MS", "FORCED_MS", "Play", "continue_match", "count_words", "named", "new_view", "package_of",
-           "play_match", "same_hands", "start_match"]
 
 LATE = 10  # seconds left when the clock turns to warn
 NOTE_MS = 6000.0  # how long words for one of several players stay, if he presses nothing
@@ -128,12 +125,14 @@ class Play(Scene):
         self.front = False
         self.director.pause()
         self.secrets.cover()
+        self.requests.show_answer()  # it stands under whatever covers the board
         self.pace.stop()
         if self._dragging is not None:  # whoever covers the board takes the finger: the view must not wait for it
             table, self._dragging = self._dragging, None
             self.view.handle(Intent(Act.DROP), table)
 
     def layout(self, metrics: Metrics) -> None:
+        self.director.rename()
         self.together.layout(metrics)
 
     def busy(self, now: float) -> bool:
@@ -149,14 +148,13 @@ class Play(Scene):
 
     def update(self, now: float) -> bool:
         self.pace.sound(now)
-        changed = False
         if not self.front:
-            return changed
+            return False
         if self.requests.missing():
             return True
+        changed = self.pace.update(now)
         if self.note and self._note_of is not None and now >= self._note_until:
             changed = self.clear_note(self._note_of) or changed
-        changed = self.pace.update(now) or changed
         moving = self._moving(now)
         if moving:
             self.pace.wait(now, moving=True)
@@ -171,7 +169,7 @@ class Play(Scene):
             self._show(found, now)
         if late:
             self.say(self.console.words.text("Time is up for {name}.").format(name=", ".join(late)), "timer")
-        resting = not (self._showing and self.view.busy(now)) and self.pace.calm(now)
+        resting = not self._moving(now) and self.pace.calm(now)
         if self._over and self.front and resting:
             self._result()
             return True

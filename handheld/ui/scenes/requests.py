@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from handheld.games.base import Seat, Token, WhyNot
 from handheld.games.face import Act, Button, Intent, Table
 from handheld.session.match import By
-from handheld.session.seats import Player
+from handheld.session.seats import SCREEN, Player
 from handheld.ui.scenes.agree import Agree, Choice
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Requests:
         devices = [self.play.director.players[seat].device for seat in seats]
         if "" in devices:
             return []
-        return [*devices, *(["touch", "mouse"] if {"touch", "mouse"} & set(devices) else [])]
+        return [*devices, *(SCREEN if set(SCREEN) & set(devices) else ())]
 
     def take_back(self, by: By = "step") -> None:
         """Take back the last decision of a person, agreed to by whoever must."""
@@ -170,8 +170,10 @@ class Requests:
         """Show a hint or a reason, or how to see it as long as the hand that it speaks of is covered; return whether
         that changed. Covered, one can't be told from the other: that alone would tell what can be done."""
         play, seat = self.play, self._hint_for
+        if not self.wanted:
+            return False
         open = play.secrets.open(seat)
-        if not self.wanted or open is self._open:
+        if open is self._open:
             return False
         _ = self.console.words.text
         self._open = open

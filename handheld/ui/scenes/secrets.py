@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from handheld.games.base import Event, Kind, Seat
 from handheld.games.face import N_, Act, Button, Intent, Point, SecretView, Table
 from handheld.session.recap import since
+from handheld.session.seats import SCREEN, same_hands
 
 if TYPE_CHECKING:
     from handheld.ui.scenes.play import Play
 
 PEEK_MS = 200.0  # held that long it is a look at the hand; a shorter press is a press
 GLANCE_MS = 2500.0  # to look at what the last step of a turn brought, before the curtain
-_SCREEN = ("touch", "mouse")
 _EYE = "eye"  # the icon of words on how to look at a hand
 
 
@@ -75,7 +75,7 @@ class Secrets:
     def _hands(self, seat: Seat) -> str:
         """Return which hands play for a seat; those of several seats are the same where they share a device."""
         device = self.play.requests.device_of(seat)
-        return "screen" if device in _SCREEN else device
+        return "screen" if device in SCREEN else device
 
     def shares(self, seat: Seat | None) -> bool:
         """Return whether the hands of a seat are another person's too, who must not see its side."""
@@ -152,7 +152,7 @@ class Secrets:
     def hear(self, intent: Intent, now: float) -> bool | None:
         """Take an intent that begins, is part of or ends a look at a hand: return whether something changed. None: it
         is for others; of a short press they get the press when it ends."""
-        if intent.act is Act.PRESS and intent.button is Button.INFO and intent.device not in ("", *_SCREEN):
+        if intent.act is Act.PRESS and intent.button is Button.INFO and intent.device not in ("", *SCREEN):
             return self._begin(intent.device, None, now)
         if intent.act is Act.RELEASE and intent.button is Button.INFO:
             return self._end(intent, None)
@@ -270,12 +270,13 @@ class Secrets:
 
     def _tell(self, now: float) -> bool:
         """Tell whoever's turn begins what the others did since his last one, what he has not seen once more."""
-        play, face = self.play, self.teller
+        play = self.play
         seat = next(iter(play.director.to_choose), None)
-        if face is None or seat is None or not play.front or self.veiled(seat):
-            return False
         turn = play.match.state.turn()
-        if self._told.get(seat) == turn:
+        if seat is None or self._told.get(seat) == turn or not play.front:
+            return False
+        face = self.teller
+        if face is None or self.veiled(seat):
             return False
         self._told[seat] = turn
         turns = since(play.match, seat, self._watched[seat])
@@ -333,11 +334,3 @@ class Secrets:
 
 
 _BUTTON_WORDS = {"ps_triangle": N_("the triangle")}  # where a shape is printed
-
-
-def same_hands(own: str, device: str) -> bool:
-    """Return whether a seat's own device is this one; finger and mouse are the same hands."""
-    if not own or not device:
-        return False
-    screen = ("touch", "mouse")
-    return own == device or (own in screen and device in screen)

@@ -23,14 +23,13 @@ from handheld.games.face import (
     TogetherView,
     View,
 )
-from handheld.session.seats import Player
+from handheld.session.seats import SCREEN, Player
 from handheld.ui.scenes.agree import Agree, Choice
 from handheld.ui.scenes.frame import BarText
 
 if TYPE_CHECKING:
     from handheld.ui.scenes.play import Play
 
-SCREEN = ("touch", "mouse")  # one pair of hands, and many: each on the board that it touches
 DEAF_MS = 200.0  # after a press has skipped an animation: the others were about to press as well
 _POINTED = (Act.TAP, Act.HOLD, Act.DRAG, Act.DROP, Act.PINCH, Act.TWIST, Act.POINT)
 
