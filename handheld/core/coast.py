@@ -22,7 +22,6 @@ KINDS = ("black", "blue", "green", "orange", "purple", "red", "white", "yellow",
 ROUTES = int(lib.HH_COAST_ROUTES)
 CITIES = int(lib.HH_COAST_CITIES)
 _NONE = int(lib.HH_COAST_NONE)
-_LOCO = int(lib.HH_COAST_LOCO)
 _DRAW, _TAKE = int(lib.HH_COAST_MOVE_DRAW), int(lib.HH_COAST_MOVE_TAKE)
 _TICKETS, _PASS, _KEEP = int(lib.HH_COAST_MOVE_TICKETS), int(lib.HH_COAST_MOVE_PASS), int(lib.HH_COAST_MOVE_KEEP)
 _FIRST = 7  # packet: never dealt

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from handheld.games.coast.data import LOCO
 from handheld.games.coast.maplook import CARD_MARKS, SEAT_MARKS
-from handheld.games.face import Box, Canvas, Colour, Point
+from handheld.games.face import Box, Canvas, Point
 
-LOCO = 8  # index of the locomotive in KBGOPRWYL
 STRIPE = (5, 3, 7, 2, 1, 4)  # colours of the stripe that says: any colour
 _RISE = 4.0  # px that a chosen card rises (look/NOTES.md)
 
@@ -65,13 +65,12 @@ def _paint_face(w: float, h: float, card: int, way: str, canvas: Canvas) -> None
     canvas.mark(CARD_MARKS[card], centre, r, f"on{fill}")
 
 
-def show_card(canvas: Canvas, box: Box, card: int, count: int | None = None, *, alpha: float = 1.0) -> None:
+def show_card(canvas: Canvas, box: Box, card: int, count: int | None = None) -> None:
     """Draw a card's face, with a number on it where `count` is given."""
     box = whole(box)
     way = "alone" if count is None else "beside" if box.w >= box.h * 0.86 else "above"
     size = (box.w, box.h)
-    canvas.picture(("coast-card", card, way), (box.x, box.y), size, partial(_paint_face, *size, card, way),
-                   alpha=alpha)
+    canvas.picture(("coast-card", card, way), (box.x, box.y), size, partial(_paint_face, *size, card, way))
     if count is None:
         return
     m, colour = canvas.metrics, f"oncard{card}"
@@ -109,12 +108,12 @@ def _paint_back(w: float, h: float, icon: str, canvas: Canvas) -> None:
         canvas.mark(icon, (w / 2, h * 0.36), min(w, h) * 0.18, "ground")
 
 
-def show_back(canvas: Canvas, box: Box, count: int | None = None, icon: str = "", *, alpha: float = 1.0) -> None:
+def show_back(canvas: Canvas, box: Box, count: int | None = None, icon: str = "") -> None:
     """Draw the back of a card, with a number and an icon where they are given."""
     box = whole(box)
     size = (box.w, box.h)
     icon = icon if count is not None else ""
-    canvas.picture(("coast-back", icon), (box.x, box.y), size, partial(_paint_back, *size, icon), alpha=alpha)
+    canvas.picture(("coast-back", icon), (box.x, box.y), size, partial(_paint_back, *size, icon))
     if count is not None:
         m = canvas.metrics
         at = (box.centre[0], box.y + box.h * (0.70 if icon else 0.5))
@@ -129,12 +128,12 @@ def _paint_ticket(w: float, h: float, count: bool, canvas: Canvas) -> None:
     canvas.mark("ticket", (w / 2, h * (0.33 if count else 0.5)), min(w * 0.28, h * 0.22), "ink")
 
 
-def show_tickets(canvas: Canvas, box: Box, count: int | None, *, alpha: float = 1.0) -> None:
+def show_tickets(canvas: Canvas, box: Box, count: int | None) -> None:
     """Draw a stack of tickets with its number."""
     box = whole(box)
     size = (box.w, box.h)
     canvas.picture(("coast-ticket", count is not None), (box.x, box.y), size,
-                   partial(_paint_ticket, *size, count is not None), alpha=alpha)
+                   partial(_paint_ticket, *size, count is not None))
     if count is not None:
         m = canvas.metrics
         canvas.text((box.centre[0], box.y + box.h * 0.72), str(count), max(m.small, min(m.body, round(box.h * 0.36))),
@@ -216,19 +215,18 @@ def show_button(canvas: Canvas, centre: Point, radius: float, icon: str) -> None
                    partial(_paint_button, radius, icon))
 
 
-def show_pill(canvas: Canvas, box: Box, words: str, size: int, *, icon: str = "", fill: Colour = "accent",
-              ink: Colour = "onaccent", bold: bool = True) -> None:
+def show_pill(canvas: Canvas, box: Box, words: str, size: int, icon: str) -> None:
     """Draw a filled pill with words, an icon before them where there is room."""
     box = whole(box)
     radius = min(box.h / 2, max(canvas.metrics.radius, 10))
-    canvas.rect(box, fill, radius)
+    canvas.rect(box, "accent", radius)
     r = size * 0.5
-    wide = canvas.text_width(words, size, bold)
-    lead = 2.6 * r if icon and wide + 2.6 * r + size <= box.w else 0.0
+    wide = canvas.text_width(words, size, True)
+    lead = 2.6 * r if wide + 2.6 * r + size <= box.w else 0.0
     x = box.x + (box.w - min(wide, box.w - size) - lead) / 2
     if lead:
-        canvas.mark(icon, (x + r, box.centre[1]), r, ink)
-    canvas.text((x + lead, box.centre[1]), words, size, ink, bold=bold, anchor="lm",
+        canvas.mark(icon, (x + r, box.centre[1]), r, "onaccent")
+    canvas.text((x + lead, box.centre[1]), words, size, "onaccent", bold=True, anchor="lm",
                 room=box.right - x - lead - size * 0.4)
 
 

@@ -12,6 +12,7 @@ from handheld.games.coast import places
 from handheld.games.coast.choice import Choice, Payment
 from handheld.games.coast.data import data
 from handheld.games.coast.finale import Finale
+from handheld.games.coast.labels import meet
 from handheld.games.coast.map import Map
 from handheld.games.coast.maplook import MapLook
 from handheld.games.coast.mapnet import CODES
@@ -299,9 +300,9 @@ class Desk:
         """Return how much a bar would stand over: tick and cross, the chosen route, its cities, their names."""
         assert self.route is not None
         one, near = data().routes[self.route], bar.inset(-8)
-        hidden = 8 * any(_meet(bar, box) for box in spots.values()) + 6 * near.holds(self.map.spot(self.route))
+        hidden = 8 * any(meet(bar, box) for box in spots.values()) + 6 * near.holds(self.map.spot(self.route))
         hidden += sum(3 * near.holds(self.map.city_spot(city)) for city in (one.a, one.b))
-        return hidden + 2 * sum(_meet(bar.inset(-2), name) for name in names)
+        return hidden + 2 * sum(meet(bar.inset(-2), name) for name in names)
 
     def short(self, route: int) -> str:
         """Return a route by the codes of its cities."""
@@ -503,8 +504,3 @@ class Desk:
     def busy(self) -> bool:
         """Whether the next frame may look different."""
         return self.showing is not None or self.finale is not None or self.map.busy
-
-
-def _meet(a: Box, b: Box) -> bool:
-    """Return whether two boxes share anything."""
-    return a.x < b.right and a.right > b.x and a.y < b.bottom and a.bottom > b.y

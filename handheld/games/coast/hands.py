@@ -2,8 +2,8 @@
 
 The focus stands on the map, on the market (cards and tickets to draw) or at the side (tickets to choose from, the
 ledger). SECOND goes between map and market, INFO opens the ledger. NEXT and PREVIOUS change the payment of the chosen
-route, as a second tap on it does, where it has several; then the way on is BACK. Else they go to the next route that can
-be paid for, from the one chosen last."""
+route, as a second tap on it does, where it has several; then the way on is BACK. Else they go to the next route that
+can be paid for, from the one chosen last."""
 
 from __future__ import annotations
 
@@ -305,7 +305,7 @@ class Hands:
         return Play(payment.token) if payment is not None else Ask("why", f"claim.{route}")
 
     def _turn(self, step: int, table: Table) -> Reply:
-        """Go on to the next payment of the chosen route; where there is no other, to the next route that can be paid."""
+        """Go on to the next payment of the chosen route; without another to the next route that can be paid."""
         desk = self.desk
         if not desk.acting:
             return UNUSED

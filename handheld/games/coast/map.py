@@ -43,7 +43,7 @@ class Map:
         self.look = MapLook()
         self.route: int | None = None  # the chosen route
         self.city: int | None = None  # the city under the cursor, if no route is chosen
-        self.anchor: int | None = None  # the city whose routes NEXT and PREVIOUS go through
+        self.anchor: int | None = None  # the city that the cursor goes back to
         self.pads = False  # whether the cursor was moved by buttons last
         self.hover: int | None = None  # the city under the mouse
         self._taps: tuple[Point, tuple[int, ...]] | None = None  # where a finger was, and what lies there
@@ -140,10 +140,6 @@ class Map:
         """Return whether a route's middle is in view."""
         return self.box.inset(4).holds(self.spot(route))
 
-    def neighbours(self, city: int) -> tuple[int, ...]:
-        """Return the routes of a city, clockwise from the top: for a list beside the map."""
-        return map_cursor.routes_round(city)
-
     def name_boxes(self, route: int) -> tuple[Box, Box]:
         """Return about where the full names of a route's cities stand while it is chosen."""
         one = data().routes[route]
@@ -229,23 +225,13 @@ class Map:
         if button in map_cursor.WAYS:
             return self._walk(button)
         match button:
-            case Button.NEXT | Button.PREVIOUS:
-                self.pads = True
-                city = self.anchor if self.anchor is not None else self.city
-                if city is None:
-                    city = self._nearest_city(self.box.centre)
-                self.anchor = city
-                route = map_cursor.around(city, self.route, 1 if button is Button.NEXT else -1)
-                self.choose(route)
-                self.show(routes=(route,), cities=(city,))
-                return Pick(route=route)
             case Button.CONFIRM:
                 if self.route is not None:
                     return Pick(route=self.route, sure=True)
                 if self.city is None:
                     return UNUSED
                 self.anchor = self.city
-                self.choose(map_cursor.around(self.city, None, 1))
+                self.choose(map_cursor.routes_round(self.city)[0])
                 return Pick(route=self.route)
             case Button.BACK:
                 if self.route is None:
@@ -409,7 +395,7 @@ class Map:
     def _draw_tiles(self, canvas: Canvas, world: Net, origin: Point, looks: Sequence[int]) -> None:
         for tile in self._pieces(canvas, world):
             x, y = origin[0] + tile.box.x, origin[1] + tile.box.y
-            if map_art.overlap(Box(x, y, tile.box.w, tile.box.h), self.box):
+            if labels.meet(Box(x, y, tile.box.w, tile.box.h), self.box):
                 map_art.show_tile(canvas, world, tile.box, (x, y), tile.routes, tuple(looks), tile.names, self.px,
                                   tile.stamp)
 
@@ -433,7 +419,7 @@ class Map:
         for y, y1 in pairwise(ys):
             for x, x1 in pairwise(xs):
                 box = Box(x, y, x1 - x, y1 - y)
-                names = tuple(one for one in self._names if map_art.overlap(one.box.inset(-4, -self.px * 0.4), box))
+                names = tuple(one for one in self._names if labels.meet(one.box.inset(-4, -self.px * 0.4), box))
                 tiles.append(_Tile(box, map_art.touching(world, box), names, hash(names)))
         self._tiles = (key, tuple(tiles))
         return self._tiles[1]
@@ -489,7 +475,7 @@ class Map:
         if self._pilled is None or self._pilled[0] != key:
             self._pilled = (key, self._place_pills(canvas, origin, [city for city, _ in cities]))
         for (city, lit), box in zip(cities, self._pilled[1], strict=True):
-            if map_art.overlap(box, self.box):
+            if labels.meet(box, self.box):
                 map_art.show_pill(canvas, box, self._called(canvas, city), self.px, lit=lit)
         self.pills = tuple(self._pilled[1])
 
@@ -521,7 +507,7 @@ class Map:
         lines = list(pairwise(chosen))
         name = next((label.box for label in self._names if label.city == city), None)
         near = [list(pairwise(track.line.points)) for track in world.tracks
-                if map_art.overlap(track.box, Box(at[0] - w - 40, at[1] - h - 45, 2 * w + 80, 2 * h + 90))]
+                if labels.meet(track.box, Box(at[0] - w - 40, at[1] - h - 45, 2 * w + 80, 2 * h + 90))]
         cities = [one for one in world.cities
                   if one != at and abs(one[0] - at[0]) < w + 60 and abs(one[1] - at[1]) < h + 60]
         words = [label.box for label in self._names if label.city != city and abs(label.box.x - at[0]) < w + 120]

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from handheld.games.coast.data import LETTERS, data
-from handheld.games.coast.labels import Label
+from handheld.games.coast.labels import Label, clear, meet
 from handheld.games.coast.maplook import CARD_MARKS, SEAT_MARKS
 from handheld.games.coast.mapnet import BENDS, COAST, SEA, Net, strands
 from handheld.games.face import Box, Canvas, Colour, Point
@@ -234,27 +234,8 @@ def show_city_focus(canvas: Canvas, at: Point, r: float) -> None:
 def touching(net: Net, box: Box) -> tuple[int, ...]:
     """Return the routes of which something may lie in a box."""
     air = net.car * 2.2 + 8
-    wide = box.inset(-air)
-    found = []
-    for route, track in enumerate(net.tracks):
-        b = track.box
-        if b.x < wide.right and b.right > wide.x and b.y < wide.bottom and b.bottom > wide.y:
-            points = track.whole.points
-            if len(points) > 2 or _passes(points[0], points[1], wide):
-                found.append(route)
-    return tuple(found)
-
-
-def _passes(a: Point, b: Point, box: Box) -> bool:
-    enter, leave = 0.0, 1.0
-    for at, d, low, high in ((a[0], b[0] - a[0], box.x, box.right), (a[1], b[1] - a[1], box.y, box.bottom)):
-        if abs(d) < 1e-9:
-            if not low <= at <= high:
-                return False
-            continue
-        one, two = sorted(((low - at) / d, (high - at) / d))
-        enter, leave = max(enter, one), min(leave, two)
-    return enter <= leave
+    return tuple(route for route, track in enumerate(net.tracks)
+                 if not clear(box, list(pairwise(track.whole.points)), air))
 
 
 def show_tile(canvas: Canvas, net: Net, box: Box, at: Point, routes: Sequence[int], looks: Looks,
@@ -272,7 +253,7 @@ def show_tile(canvas: Canvas, net: Net, box: Box, at: Point, routes: Sequence[in
             if look >= 0:
                 paint_route(c, net, route, look)
         for city in net.cities:
-            if overlap(Box(city[0], city[1], 0, 0).inset(-net.ring - 4), box):
+            if meet(Box(city[0], city[1], 0, 0).inset(-net.ring - 4), box):
                 paint_city(c, city, net.ring)
         for label in names:
             c.text(label.box.centre, label.words, px, "ink", bold=True, anchor="cm", halo="land")
@@ -281,10 +262,6 @@ def show_tile(canvas: Canvas, net: Net, box: Box, at: Point, routes: Sequence[in
         c.picture(key, (-box.x, -box.y), (box.w, box.h), inside)  # nested: everything in the net's own pixels
 
     canvas.picture(key, at, (box.w, box.h), paint)
-
-
-def overlap(a: Box, b: Box) -> bool:
-    return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
 
 
 # ---------------------------------------------------------------- what lies on top

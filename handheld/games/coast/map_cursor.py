@@ -10,7 +10,7 @@ from functools import cache
 
 from handheld.games.coast.data import data
 from handheld.games.coast.maplook import ROUTES
-from handheld.games.coast.mapnet import Net, strand_of, strands
+from handheld.games.coast.mapnet import Net, net, strand_of, strands
 from handheld.games.face import Button, Point
 
 WAYS = {Button.UP: (0.0, -1.0), Button.RIGHT: (1.0, 0.0), Button.DOWN: (0.0, 1.0), Button.LEFT: (-1.0, 0.0)}
@@ -26,12 +26,6 @@ def others(route: int) -> int | None:
     """Return the twin of a route."""
     twin = data().routes[route].twin
     return twin if twin >= 0 else None
-
-
-def end_of(route: int, city: int) -> int:
-    """Return the other end of a route."""
-    one = data().routes[route]
-    return one.b if one.a == city else one.a
 
 
 def _leaving(net: Net, route: int, city: int) -> Point:
@@ -96,8 +90,7 @@ def step(net: Net, place: int, button: Button) -> int | None:
 
 @cache
 def routes_round(city: int) -> tuple[int, ...]:
-    from handheld.games.coast.mapnet import net
-
+    """Return the routes of a city, clockwise from the top."""
     world = net(1.0, 1.0)
     cx, cy = world.cities[city]
 
@@ -107,11 +100,3 @@ def routes_round(city: int) -> tuple[int, ...]:
         return (round(math.atan2(dx, -dy) % (2 * math.pi), 3), dx * (y - cy) - dy * (x - cx))
 
     return tuple(sorted(data().at[city], key=turn))
-
-
-def around(city: int, route: int | None, turn: int) -> int:
-    """Return the next route of a city, clockwise from the top (turn 1) or back (-1)."""
-    ring = routes_round(city)
-    if route not in ring:
-        return ring[0 if turn > 0 else -1]
-    return ring[(ring.index(route) + turn) % len(ring)]

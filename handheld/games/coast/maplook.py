@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 ROUTES = 100
-CARDS = "KBGOPRWYL"  # the order of card colours everywhere
 CARD_MARKS = ("hourglass", "drop", "clover", "hexagon", "crescent", "heart", "snow", "star", "wheel")
 SEAT_MARKS = ("ring", "caret", "plus", "bars", "zigzag")
 NOBODY = -1

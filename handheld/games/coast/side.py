@@ -28,9 +28,8 @@ class Row:
     second: str = ""
     value: str = ""
     short: str = ""  # what stands instead where nothing else fits
-    check: str = ""  # "", "empty", "chosen", "done" or "failed"
+    check: str = ""  # "", "empty", "chosen" or "done"
     seat: Seat = -1  # whose disc stands at the left
-    faded: bool = False
     extra: tuple[tuple[str, str], ...] = ()  # icons with numbers under the words
     card: int = -1  # the kind of card at the left; GREY: a route of no colour
 
@@ -105,9 +104,7 @@ def _draw_row(desk: Desk, canvas: Canvas, box: Box, row: Row, *, focused: bool, 
         canvas.rect(box, "board" if not picked else "surface", m.radius * 0.7)
     x, y = box.x + pad, box.centre[1]
     r = px * 0.62
-    if row.check == "failed":
-        art.show_failed(canvas, (x + r, y), r)
-    elif row.check:
+    if row.check:
         art.show_check(canvas, (x + r, y), r, done=row.check == "done", chosen=row.check == "chosen")
     elif row.seat >= 0:
         art.show_seat(canvas, (x + r, y), r, desk.mark(row.seat))
@@ -123,11 +120,10 @@ def _draw_row(desk: Desk, canvas: Canvas, box: Box, row: Row, *, focused: bool, 
     right = box.right - pad
     if row.value:
         right = canvas.text((right, y), row.value, px, "ink", bold=True, anchor="rm").x - pad
-    ink = "ink2" if row.faded else "ink"
     room = max(8.0, right - x)
     lines = canvas.paragraph_height(999, "A", px)
     if row.extra and box.h >= lines * 1.9:
-        canvas.text((x, y - px * 0.7), row.first, px, ink, bold=True, anchor="lm", room=room)
+        canvas.text((x, y - px * 0.7), row.first, px, "ink", bold=True, anchor="lm", room=room)
         for icon, words in row.extra:
             if x + px * 2.4 > right:
                 break
@@ -136,14 +132,14 @@ def _draw_row(desk: Desk, canvas: Canvas, box: Box, row: Row, *, focused: bool, 
     elif row.second and box.h >= px * 2.2 and (
             not row.short or max(canvas.text_width(one, px, True) for one in (row.first, row.second)) <= room):
         step = min(px * 0.68, box.h * 0.25)
-        canvas.text((x, y - step), row.first, px, ink, bold=True, anchor="lm", room=room)
-        canvas.text((x, y + step), row.second, px, ink, bold=True, anchor="lm", room=room)
+        canvas.text((x, y - step), row.first, px, "ink", bold=True, anchor="lm", room=room)
+        canvas.text((x, y + step), row.second, px, "ink", bold=True, anchor="lm", room=room)
     elif row.second and box.h >= px * 1.9 and row.short and canvas.text_width(row.short, px, True) > room:
         for words, step in zip(row.short.split(" – "), (-0.25, 0.25), strict=True):
-            canvas.text((x, y + min(px * 2.7, box.h) * step), words, px, ink, bold=True, anchor="lm", room=room)
+            canvas.text((x, y + min(px * 2.7, box.h) * step), words, px, "ink", bold=True, anchor="lm", room=room)
     elif not row.second and canvas.text_width(row.first, px, bool(row.check)) > room and box.h >= lines * 1.9:
         high = min(box.h, canvas.paragraph_height(room, row.first, px))
-        canvas.paragraph(Box(x, y - high / 2, room, high), row.first, px, ink)
+        canvas.paragraph(Box(x, y - high / 2, room, high), row.first, px, "ink")
     else:
         words = row.first if not row.second else f"{row.first} – {row.second}"
         if row.short and canvas.text_width(words, px, bool(row.check)) > room:
@@ -155,9 +151,9 @@ def _draw_row(desk: Desk, canvas: Canvas, box: Box, row: Row, *, focused: bool, 
                 px -= 1
         if row.short and canvas.text_width(words, px, bool(row.check)) > room and box.h >= px * 1.6:
             for one, step in zip(row.short.split(" – "), (-0.4, 0.4), strict=True):  # code under code
-                canvas.text((x, y + px * step), one, px, ink, bold=bool(row.check), anchor="lm", room=room)
+                canvas.text((x, y + px * step), one, px, "ink", bold=bool(row.check), anchor="lm", room=room)
         else:
-            canvas.text((x, y), words, px, ink, bold=bool(row.check), anchor="lm", room=room)
+            canvas.text((x, y), words, px, "ink", bold=bool(row.check), anchor="lm", room=room)
     if focused:
         art.show_focus(canvas, art.whole(box.inset(3)), m.radius * 0.7)
 
@@ -222,7 +218,7 @@ def _offer(desk: Desk, canvas: Canvas, box: Box) -> None:
     ready = choice.keeping is not None or (not desk.open and len(choice.kept) >= sight.least)
     words = desk.speech.keep_button(len(choice.kept))
     if ready:
-        art.show_pill(canvas, pill, words, m.small, icon="tick")
+        art.show_pill(canvas, pill, words, m.small, "tick")
     else:
         art.panel(canvas, pill, min(pill.h / 2, max(m.radius, 10)))
         canvas.text(pill.centre, words, m.small, "ink2", anchor="cm", room=pill.w - m.unit)

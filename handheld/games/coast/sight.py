@@ -48,8 +48,6 @@ class Sight:
         self.totals: tuple[tuple[int, ...], ...] = tuple(map(tuple, seen.get("totals") or ()))
         self.stats: tuple[Mapping[str, Any], ...] = tuple(seen.get("stats") or ())
         self.final: Mapping[str, Any] | None = seen.get("final")
-        self.hands: tuple[tuple[int, ...], ...] = tuple(map(tuple, seen.get("hands") or ()))
-        self.all_tickets: tuple[tuple[Any, ...], ...] = tuple(map(tuple, seen.get("all_tickets") or ()))
         self.over = self.phase == "over"
 
     @property

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from handheld.games.base import Seat
 from handheld.games.coast import cards_art as art
 from handheld.games.coast.choice import Payment
+from handheld.games.coast.data import LOCO
 from handheld.games.coast.desk import Desk
 from handheld.games.coast.sight import DECK, MARKET, TICKETS
 from handheld.games.face import Box, Canvas, Point, Table
@@ -221,7 +222,7 @@ def draw_market(desk: Desk, canvas: Canvas, now: float) -> None:
             art.show_place(canvas, box)
         else:
             art.show_card(canvas, box, display[place])
-            if desk.acting and sight.phase == "second" and display[place] == art.LOCO:
+            if desk.acting and sight.phase == "second" and display[place] == LOCO:
                 _shut(canvas, box)
         if place in (picked, cursor):
             art.show_focus(canvas, art.whole(box), art.radius_of(box.w, box.h))

@@ -90,16 +90,6 @@ class Speech:
         n_ = self.words.plural
         return n_("{n} car", "{n} cars", n).format(n=n)
 
-    def n_cards(self, n: int) -> str:
-        """A number of cards."""
-        n_ = self.words.plural
-        return n_("{n} card", "{n} cards", n).format(n=n)
-
-    def n_tickets(self, n: int) -> str:
-        """A number of tickets."""
-        n_ = self.words.plural
-        return n_("{n} ticket", "{n} tickets", n).format(n=n)
-
     def signed(self, n: int) -> str:
         """Points won or lost, with a true minus."""
         return f"+{n}" if n >= 0 else f"−{-n}"
@@ -383,12 +373,6 @@ class Speech:
                 return _("Colours first")
             case "payment", "any":
                 return _("Any mix")
-            case "character", None:
-                return _("Character")
-            case "character", "builder":
-                return _("Builder")
-            case "character", "blocker":
-                return _("Blocker")
         return value or option
 
     # ------------------------------------------------------------ tokens
