@@ -607,6 +607,17 @@ def test_why_not_tells_nothing_of_a_covered_hand(drive: Make, tmp_path: Path) ->
     d.step(LOOK)
     assert play.view.blamed is not None
     assert play.view.blamed.rule == "cards"
+    d.pad(0).up(Button.INFO)
+    d.step(50)
+    assert play.view.blamed is None
+    d.pad(0).down(Button.INFO)
+    d.step(LOOK)
+    assert play.view.blamed is not None
+    d.pad(0).press(Button.CONFIRM)  # asked with the hand open
+    assert play.view.blamed is not None
+    d.pad(0).up(Button.INFO)
+    d.step(50)
+    assert play.view.blamed is None
 
 
 def test_a_game_is_played_through_with_covered_hands(drive: Make, tmp_path: Path) -> None:

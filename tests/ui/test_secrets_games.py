@@ -22,7 +22,7 @@ from handheld.ui.scenes.title import Title
 
 Make = Callable[..., Driver]
 NAMES = ("Anna", "Björn", "Chiyo", "Dev", "Eli")
-HIDDEN: dict[str, dict[str, str]] = {"coast": {}}  # and the options that make secrets
+HIDDEN: dict[str, dict[str, str]] = {"coast": {}, "tunnel": {"hands": "hidden"}}  # and the options that make secrets
 AROUND = (Button.RIGHT, Button.DOWN, Button.NEXT, Button.RIGHT, Button.HINT, Button.PREVIOUS, Button.UP)
 
 
@@ -91,7 +91,7 @@ SMALL, MIDDLE = (320, 240), (800, 480)
 
 @pytest.mark.parametrize(("game", "seats", "steps", "size"), [
     ("coast", 2, 2, SMALL), ("coast", 3, 9, MIDDLE), ("coast", 3, 40, SMALL), ("coast", 5, 81, MIDDLE),
-    ("coast", 2, 120, SMALL)])
+    ("coast", 2, 120, SMALL), ("tunnel", 2, 3, SMALL), ("tunnel", 3, 30, MIDDLE), ("tunnel", 4, 80, SMALL)])
 def test_other_worlds_look_the_same(drive: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                     game: str, seats: int, steps: int, size: tuple[int, int]) -> None:
     monkeypatch.setenv("POCKET_RAILS_GAMES", game)

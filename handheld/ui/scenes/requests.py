@@ -26,7 +26,7 @@ class Requests:
         self.wanted = False  # somebody waits for a hint or a reason, or looks at it
         self._hint_for: Seat | None = None
         self._line: tuple[Token, ...] = ()  # the hint that was found
-        self._why: Token | None = None  # the token asked about, while the hand is covered
+        self._why: Token | None = None  # the token asked about; None: a hint was asked for
         self._open: bool | None = None  # whether the answer was shown, or said how to see it
 
     def device_of(self, seat: Seat) -> str:
@@ -149,7 +149,7 @@ class Requests:
     def hint_came(self) -> None:
         """Show the line that was found."""
         thought = self.play.director.hint_ready
-        if thought is None or not self.wanted:
+        if thought is None or not self.wanted or self._why is not None:
             return
         self._line = thought.line or (thought.token,)
         if self.play.secrets.open(self._hint_for):
@@ -160,11 +160,8 @@ class Requests:
     def why_not(self, token: Token, table: Table) -> None:
         """Show which rule forbids something to a side."""
         self.forget_hint()
-        if table.open:
-            self.blame(table.why_not(token), table)
-        else:
-            self.wanted, self._hint_for, self._why, self._open = True, table.seat, token, None
-            self.show_answer()
+        self.wanted, self._hint_for, self._why, self._open = True, table.seat, token, None
+        self.show_answer()
 
     def show_answer(self) -> bool:
         """Show a hint or a reason, or how to see it as long as the hand that it speaks of is covered; return whether
@@ -176,14 +173,18 @@ class Requests:
         if open is self._open:
             return False
         _ = self.console.words.text
-        self._open = open
+        was, self._open = self._open, open
         if not open:
-            play.show_line((), play.director.table(seat, False))
+            table = play.director.table(seat, False)
+            play.show_line((), table)
+            if self._why is not None:
+                play.view.blame(None, table)
             play.say(play.secrets.how(), "lamp", seat)
         elif self._why is not None:
-            token, self._why, self.wanted = self._why, None, False
-            play.clear_note()
-            table = play.director.table(seat)
+            token, table = self._why, play.director.table(seat)
+            if was is not None:  # instead of how to see it
+                play.clear_note()
+                self.wanted, self._why = True, token
             self.blame(table.why_not(token), table)
         elif not self._line:
             play.say(_("Looking for a good move …"), "lamp", seat)
