@@ -1,13 +1,9 @@
 /* Costs of connections on the map of Coast to Coast. */
 #include "hh_coast_cost.h"
 #include "hh_coast.h"
-#include "hh_coast_ways.h"
 
 #include <stddef.h>
 #include <string.h>
-
-#define CITIES 36u
-#define ROUTES 100u
 
 int hh_coast_costs_of(const uint8_t *owner, uint32_t seats, uint32_t seat, uint32_t cars, const uint8_t *hand,
                       hh_coast_measure measure, hh_coast_costs *costs)
@@ -18,7 +14,7 @@ int hh_coast_costs_of(const uint8_t *owner, uint32_t seats, uint32_t seat, uint3
     uint32_t most = 0; /* of one colour */
     for (uint32_t colour = 0; hand != NULL && colour < 8u; colour++)
         most = hand[colour] > most ? hand[colour] : most;
-    for (uint32_t r = 0; r < ROUTES; r++) {
+    for (uint32_t r = 0; r < HH_COAST_ROUTES; r++) {
         const uint32_t length = hh_coast_length[r], colour = hh_coast_colour[r], twin = hh_coast_twin[r];
         uint32_t cost = length;
         if (owner[r] == seat) {
@@ -32,7 +28,7 @@ int hh_coast_costs_of(const uint8_t *owner, uint32_t seats, uint32_t seat, uint3
         if (measure == HH_COAST_IN_TURNS)
             cost += 2u;
         const int closed = owner[r] != HH_COAST_NONE || length > cars ||
-                           (twin < ROUTES && owner[twin] != HH_COAST_NONE && (seats < 4u || owner[twin] == seat));
+                           (twin != HH_COAST_NONE && owner[twin] != HH_COAST_NONE && (seats < 4u || owner[twin] == seat));
         costs->route[r] = (uint16_t)(closed ? HH_COAST_APART : cost);
     }
     return HH_OK;
@@ -40,9 +36,9 @@ int hh_coast_costs_of(const uint8_t *owner, uint32_t seats, uint32_t seat, uint3
 
 int hh_coast_reach_from(const hh_coast_costs *costs, uint64_t cities, hh_coast_reach *reach)
 {
-    if (costs == NULL || reach == NULL || cities >> CITIES != 0u)
+    if (costs == NULL || reach == NULL || cities >> HH_COAST_CITIES != 0u)
         return HH_BAD_ARGUMENT;
-    for (uint32_t city = 0; city < CITIES; city++) {
+    for (uint32_t city = 0; city < HH_COAST_CITIES; city++) {
         reach->cost[city] = (uint16_t)(cities >> city & 1u ? 0u : HH_COAST_APART);
         reach->via[city] = reach->from[city] = 255;
     }
@@ -53,12 +49,13 @@ int hh_coast_reach_from(const hh_coast_costs *costs, uint64_t cities, hh_coast_r
             city = reach->cost[other] < reach->cost[city] ? other : city;
         }
         cities &= ~(1ull << city);
-        for (uint32_t k = hh_coast_first[city]; k < hh_coast_first[city + 1u]; k++) {
-            const uint32_t cost = (uint32_t)reach->cost[city] + costs->route[hh_coast_way[k]];
-            const uint32_t end = hh_coast_end[k];
+        const uint8_t *const at = hh_coast_at[city];
+        for (uint32_t k = 1; k <= at[0]; k++) {
+            const uint32_t cost = (uint32_t)reach->cost[city] + costs->route[at[k]];
+            const uint32_t end = (uint32_t)hh_coast_ends[at[k]][0] ^ hh_coast_ends[at[k]][1] ^ city;
             if (cost < reach->cost[end]) {
                 reach->cost[end] = (uint16_t)cost;
-                reach->via[end] = hh_coast_way[k];
+                reach->via[end] = at[k];
                 reach->from[end] = (uint8_t)city;
                 cities |= 1ull << end;
             }
@@ -69,7 +66,7 @@ int hh_coast_reach_from(const hh_coast_costs *costs, uint64_t cities, hh_coast_r
 
 int hh_coast_way_to(const hh_coast_costs *costs, const hh_coast_reach *reach, uint32_t city, uint64_t *routes)
 {
-    if (costs == NULL || reach == NULL || routes == NULL || city >= CITIES)
+    if (costs == NULL || reach == NULL || routes == NULL || city >= HH_COAST_CITIES)
         return HH_BAD_ARGUMENT;
     for (; reach->via[city] != 255u; city = reach->from[city]) {
         const uint32_t r = reach->via[city];
@@ -112,7 +109,7 @@ int hh_coast_connect(const hh_coast_costs *costs, const uint8_t *pairs, uint32_t
     for (uint32_t i = 0; i < count; i++) {
         hh_coast_reach reach;
         uint32_t k = i;
-        if (pairs[2u * i] >= CITIES || pairs[2u * i + 1u] >= CITIES)
+        if (pairs[2u * i] >= HH_COAST_CITIES || pairs[2u * i + 1u] >= HH_COAST_CITIES)
             return HH_BAD_ARGUMENT;
         (void)hh_coast_reach_from(costs, 1ull << pairs[2u * i], &reach);
         apart[i] = reach.cost[pairs[2u * i + 1u]];

@@ -1,15 +1,9 @@
 /* Plans of the computer players of Coast to Coast: which routes join the tickets, which tickets are given up, and what
  * else is worth building with the cars and the time that are left. */
 #include "hh_coast_mind.h"
-
-#include <string.h>
+#include "hh_coast_play.h"
 
 #define FETCH 50 /* a card takes half a turn */
-
-static inline void put(hh_coast_set *set, uint32_t member)
-{
-    set->word[member >> 6] |= 1ull << (member & 63u);
-}
 
 int32_t hh_cm_time(const hh_coast *game)
 {
@@ -24,16 +18,24 @@ int32_t hh_cm_time(const hh_coast *game)
     return least + 100;
 }
 
+/* Cities at the ends of some routes. */
+static uint64_t cities_of(hh_coast_set routes)
+{
+    uint64_t cities = 0;
+    for (uint32_t k = 0; k < 2u; k++)
+        for (uint64_t rest = routes.word[k]; rest != 0u; rest &= rest - 1u) {
+            const uint8_t *const ends = hh_coast_ends[64u * k + (uint32_t)__builtin_ctzll(rest)];
+            cities |= 1ull << ends[0] | 1ull << ends[1];
+        }
+    return cities;
+}
+
 /* Cities at the routes of all others. */
 static uint64_t rivals(const hh_coast *game, uint32_t seat)
 {
     uint64_t cities = 0;
     for (uint32_t s = 0; s < game->seats; s++)
-        for (uint32_t k = 0; s != seat && k < 2u; k++)
-            for (uint64_t rest = game->own[s].word[k]; rest != 0u; rest &= rest - 1u) {
-                const uint8_t *const ends = hh_coast_ends[64u * k + (uint32_t)__builtin_ctzll(rest)];
-                cities |= 1ull << ends[0] | 1ull << ends[1];
-            }
+        cities |= s != seat ? cities_of(game->own[s]) : 0u;
     return cities;
 }
 
@@ -61,6 +63,28 @@ static inline int32_t effort(const efforts *all, uint32_t route)
     return all->of[hh_coast_colour[route]][hh_coast_length[route]];
 }
 
+/* What each route costs in the search for ways: nothing for own ones, those with an end in `risky` more. */
+static void price(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, const efforts *each_way, uint64_t risky,
+                  hh_coast_costs *costs)
+{
+    const uint32_t fits = game->cars[seat] < 6u ? game->cars[seat] : 6u;
+    for (uint32_t r = 0; r < HH_COAST_ROUTES; r++)
+        costs->route[r] = HH_COAST_APART;
+    for (uint32_t k = 0; k < 2u; k++) {
+        for (uint64_t rest = game->own[seat].word[k]; rest != 0u; rest &= rest - 1u)
+            costs->route[64u * k + (uint32_t)__builtin_ctzll(rest)] = 0;
+        for (uint64_t rest = game->open[seat].word[k] & hh_coast_fits[HH_COAST_LOCO][fits].word[k]; rest != 0u;
+             rest &= rest - 1u) {
+            const uint32_t r = 64u * k + (uint32_t)__builtin_ctzll(rest), length = hh_coast_length[r];
+            int32_t cost = effort(each_way, r) + w->car * (int32_t)length - 100 * hh_coast_worth[length];
+            if ((risky >> hh_coast_ends[r][0] | risky >> hh_coast_ends[r][1]) & 1u)
+                cost += w->risk;
+            cost = cost < w->least * (int32_t)length ? w->least * (int32_t)length : cost;
+            costs->route[r] = (uint16_t)(cost < 1 ? 1 : cost);
+        }
+    }
+}
+
 /* Tickets not yet joined, by points; those that are joined count in *sure. */
 static uint32_t to_join(const hh_coast *game, uint32_t seat, const uint8_t *more, uint32_t count, uint8_t *found,
                         int32_t *sure, int32_t each)
@@ -68,7 +92,7 @@ static uint32_t to_join(const hh_coast *game, uint32_t seat, const uint8_t *more
     hh_coast_set all = game->tickets[seat];
     uint32_t size = 0;
     for (uint32_t i = 0; i < count; i++)
-        put(&all, more[i]);
+        hh_co_put(&all, more[i]);
     for (uint32_t k = 0; k < 2u; k++)
         for (uint64_t rest = all.word[k]; rest != 0u; rest &= rest - 1u) {
             const uint32_t t = 64u * k + (uint32_t)__builtin_ctzll(rest);
@@ -125,7 +149,7 @@ static int join(const hh_cm_weights *w, const uint8_t *ticket, hh_coast_costs *c
     for (uint32_t city = ticket[1]; reach.via[city] != 255u; city = reach.from[city]) {
         const uint32_t r = reach.via[city];
         if (costs->route[r] != 0u)
-            put(&plan->core, r);
+            hh_co_put(&plan->core, r);
         costs->route[r] = 0;
     }
     return 1;
@@ -155,15 +179,6 @@ static void lay_aside_for(uint8_t *hand, const hh_coast_set *set)
             }
 }
 
-static int32_t members(const hh_coast_set *set)
-{
-    int32_t count = 0;
-    for (uint32_t k = 0; k < 2u; k++)
-        for (uint64_t rest = set->word[k]; rest != 0u; rest &= rest - 1u)
-            count++;
-    return count;
-}
-
 /* Add further routes while there are cars and time for them, by the cards that the tickets leave. */
 static void fill(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, uint64_t near, purse *left,
                  hh_cm_plan *plan)
@@ -176,7 +191,7 @@ static void fill(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, ui
     lay_aside_for(hand, &plan->core);
     for (uint32_t k = 0; k < 2u; k++)
         free.word[k] = game->open[seat].word[k] & hh_coast_fits[HH_COAST_LOCO][longest].word[k] & ~plan->core.word[k];
-    for (int32_t planned = members(&plan->core); planned < w->focus || !(plan->fill.word[0] | plan->fill.word[1]);) {
+    for (int32_t planned = (int32_t)hh_co_count(plan->core); planned < w->focus || !hh_co_any(plan->fill);) {
         uint32_t best = HH_COAST_NONE;
         int32_t value = INT32_MIN;
         weigh(&costs, w, hand, w->hand);
@@ -194,16 +209,14 @@ static void fill(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, ui
         if (best == HH_COAST_NONE)
             return;
         const uint32_t twin = hh_coast_twin[best];
-        free.word[best >> 6] &= ~(1ull << (best & 63u));
+        hh_co_drop(&free, best);
         if (twin != HH_COAST_NONE && (hh_coast_has(plan->core, twin) || hh_coast_has(plan->fill, twin)))
             continue;
         if (!pay(left, w, 1, hh_coast_length[best])) { /* nor for any as long */
-            const hh_coast_set shorter = hh_coast_fits[HH_COAST_LOCO][hh_coast_length[best] - 1u];
-            free.word[0] &= shorter.word[0];
-            free.word[1] &= shorter.word[1];
+            free = hh_co_both(free, hh_coast_fits[HH_COAST_LOCO][hh_coast_length[best] - 1u]);
             continue;
         }
-        put(&plan->fill, best);
+        hh_co_put(&plan->fill, best);
         lay_aside(hand, best);
         plan->value += value > 0 ? value : 0;
         planned++;
@@ -213,36 +226,16 @@ static void fill(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, ui
 void hh_cm_make(const hh_coast *game, uint32_t seat, const uint8_t *more, uint32_t count, const hh_cm_weights *w,
                 hh_cm_plan *plan)
 {
-    const uint32_t fits = game->cars[seat] < 6u ? game->cars[seat] : 6u;
-    const uint64_t others = rivals(game, seat);
     const int32_t each = hh_coast_rule[game->variant][5] != 0u ? w->globe : 0;
     uint8_t tickets[HH_COAST_PAIRS];
     hh_coast_costs costs;
     efforts each_way;
-    uint64_t near = 0;
     const int32_t cars = game->cars[seat], cards = game->hand_size[seat] * 3 / 4;
     const int32_t room = cars * w->claim + (cars > cards ? cars - cards : 0) * w->fetch + 100;
     purse left = {cars, count > 0u ? room : w->span, hh_cm_time(game) + w->slack, cards};
     weigh(&each_way, w, game->hand[seat], w->held);
     *plan = (hh_cm_plan){.made = 1};
-    for (uint32_t r = 0; r < HH_COAST_ROUTES; r++)
-        costs.route[r] = HH_COAST_APART;
-    for (uint32_t k = 0; k < 2u; k++) {
-        for (uint64_t rest = game->own[seat].word[k]; rest != 0u; rest &= rest - 1u) {
-            const uint32_t r = 64u * k + (uint32_t)__builtin_ctzll(rest);
-            costs.route[r] = 0;
-            near |= 1ull << hh_coast_ends[r][0] | 1ull << hh_coast_ends[r][1];
-        }
-        for (uint64_t rest = game->open[seat].word[k] & hh_coast_fits[HH_COAST_LOCO][fits].word[k]; rest != 0u;
-             rest &= rest - 1u) {
-            const uint32_t r = 64u * k + (uint32_t)__builtin_ctzll(rest), length = hh_coast_length[r];
-            int32_t cost = effort(&each_way, r) + w->car * (int32_t)length - 100 * hh_coast_worth[length];
-            if ((others >> hh_coast_ends[r][0] | others >> hh_coast_ends[r][1]) & 1u)
-                cost += w->risk;
-            cost = cost < w->least * (int32_t)length ? w->least * (int32_t)length : cost;
-            costs.route[r] = (uint16_t)(cost < 1 ? 1 : cost);
-        }
-    }
+    price(game, seat, w, &each_way, rivals(game, seat), &costs);
     const uint32_t size = to_join(game, seat, more, count, tickets, &plan->value, each);
     for (uint32_t i = 0; i < size; i++) {
         const uint8_t *const ticket = hh_coast_ticket[tickets[i]];
@@ -258,10 +251,9 @@ void hh_cm_make(const hh_coast *game, uint32_t seat, const uint8_t *more, uint32
         for (uint64_t rest = plan->core.word[k]; rest != 0u; rest &= rest - 1u) {
             const uint32_t r = 64u * k + (uint32_t)__builtin_ctzll(rest), length = hh_coast_length[r];
             plan->value += 100 * hh_coast_worth[length] - effort(&each_way, r) - w->car * (int32_t)length;
-            near |= 1ull << hh_coast_ends[r][0] | 1ull << hh_coast_ends[r][1];
         }
-    fill(game, seat, w, near, &left, plan);
-    plan->bare = (plan->core.word[0] | plan->core.word[1] | plan->fill.word[0] | plan->fill.word[1]) == 0u;
+    fill(game, seat, w, cities_of(game->own[seat]) | cities_of(plan->core), &left, plan);
+    plan->bare = !hh_co_any(plan->core) && !hh_co_any(plan->fill);
 }
 
 /* The largest set of cities joined by own and planned routes. */
@@ -293,7 +285,6 @@ static uint64_t main_net(const hh_coast *game, uint32_t seat, const hh_cm_plan *
 
 int32_t hh_cm_promise(const hh_coast *game, uint32_t seat, const hh_cm_weights *w, const hh_cm_plan *plan)
 {
-    const uint32_t fits = game->cars[seat] < 6u ? game->cars[seat] : 6u;
     const uint32_t draws = hh_coast_rule[game->variant][2];
     const int32_t each = hh_coast_rule[game->variant][5] != 0u ? w->globe : 0;
     const int32_t time = hh_cm_time(game) - 100;
@@ -301,19 +292,9 @@ int32_t hh_cm_promise(const hh_coast *game, uint32_t seat, const hh_cm_weights *
     hh_coast_reach reach;
     efforts each_way;
     weigh(&each_way, w, game->hand[seat], w->held);
-    for (uint32_t r = 0; r < HH_COAST_ROUTES; r++)
-        costs.route[r] = HH_COAST_APART;
+    price(game, seat, w, &each_way, 0, &costs);
     for (uint32_t k = 0; k < 2u; k++)
-        for (uint64_t rest = game->open[seat].word[k] & hh_coast_fits[HH_COAST_LOCO][fits].word[k]; rest != 0u;
-             rest &= rest - 1u) {
-            const uint32_t r = 64u * k + (uint32_t)__builtin_ctzll(rest), length = hh_coast_length[r];
-            const int32_t cost =
-                effort(&each_way, r) + w->car * (int32_t)length - 100 * hh_coast_worth[length];
-            const int32_t least = w->least * (int32_t)length;
-            costs.route[r] = (uint16_t)(cost < least ? least < 1 ? 1 : least : cost);
-        }
-    for (uint32_t k = 0; k < 2u; k++)
-        for (uint64_t rest = game->own[seat].word[k] | plan->core.word[k]; rest != 0u; rest &= rest - 1u)
+        for (uint64_t rest = plan->core.word[k]; rest != 0u; rest &= rest - 1u)
             costs.route[64u * k + (uint32_t)__builtin_ctzll(rest)] = 0;
     (void)hh_coast_reach_from(&costs, main_net(game, seat, plan), &reach);
     int32_t good = 0, bad = 0, count = 0, bads = 0;

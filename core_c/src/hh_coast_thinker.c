@@ -224,9 +224,7 @@ uint32_t hh_ct_imagine(hh_ct_thought *t, hh_coast_thought *out)
     hh_coast world;
     hh_cm_plan plans[HH_COAST_SEATS];
     const uint64_t seed = t->manner->seed ^ 0xC0A57ull;
-    hh_cm_plan plan = t->plan;
-    const uint32_t usual = hh_cm_move(t->game, t->weights, &plan);
-    t->plan = plan;
+    const uint32_t usual = hh_cm_move(t->game, t->weights, &t->plan);
     hh_ct_suspect(t);
     for (uint32_t k = 0; k < FIRST && !hh_ct_over(t); k++)
         hh_ct_world(t, hh_rng(seed, k), &world, plans);

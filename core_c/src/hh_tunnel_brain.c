@@ -29,7 +29,7 @@ static int may_be_dealt(uint32_t cards, uint32_t seats)
     return 1;
 }
 
-void hh_tm_deal(hh_tunnel *game, uint32_t seat, hh_tm_lots *lots)
+void hh_tm_deal(hh_tunnel *game, uint32_t seat, hh_tn_lots *lots)
 {
     const uint32_t seats = game->rules.seats;
     uint8_t pool[HH_TUNNEL_CARDS];
@@ -45,7 +45,7 @@ void hh_tm_deal(hh_tunnel *game, uint32_t seat, hh_tm_lots *lots)
     for (uint32_t tries = 0; tries < DEALS; tries++) {
         uint32_t hands[HH_TUNNEL_SEATS] = {0}, next = 0, good = 1;
         for (uint32_t i = count; i > 1u; i--) {
-            const uint32_t j = hh_tm_below(lots, i);
+            const uint32_t j = hh_tn_below(lots, i);
             const uint8_t other = pool[j];
             pool[j] = pool[i - 1u];
             pool[i - 1u] = other;
@@ -139,7 +139,7 @@ int hh_tunnel_think(const hh_tunnel *game, const hh_tunnel_manner *manner, const
         answer(&turns[best], out);
         const int quickly = manner->style == HH_TUNNEL_QUICK;
         if (manner->style == HH_TUNNEL_ANY ||
-            (manner->blunder > 0 && (int32_t)hh_tm_below(&t.lots, 1000) < manner->blunder)) {
+            (manner->blunder > 0 && (int32_t)hh_tn_below(&t.lots, 1000) < manner->blunder)) {
             answer(&t.any, out);
         } else if (quickly) {
             hh_tm_turn turn;

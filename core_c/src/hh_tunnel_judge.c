@@ -75,8 +75,9 @@ static uint32_t dead_lines(const hh_tunnel *game, uint32_t seat)
     return (uint32_t)hh_tunnel_is_dead(game, seat * 2u) + (uint32_t)hh_tunnel_is_dead(game, seat * 2u + 1u);
 }
 
-/* What the game is worth to the seat after its turn; exact: with the way that each line has indeed. */
-static int32_t worth(hh_tm_thought *t, const hh_tunnel *game, int exact)
+/* What the game is worth to the seat after its turn, with so many own lines dead; exact: with the way that each line has
+ * indeed. */
+static int32_t worth(hh_tm_thought *t, const hh_tunnel *game, uint32_t dead, int exact)
 {
     const hh_tm_weights *const w = t->weights;
     const hh_tunnel_line *const own = &game->line[t->seat * 2u];
@@ -97,7 +98,7 @@ static int32_t worth(hh_tm_thought *t, const hh_tunnel *game, int exact)
     }
     if (w->touch != 0)
         value += touched(game, w, t->seat);
-    return value - HH_TM_DEAD * (int32_t)dead_lines(game, t->seat);
+    return value - HH_TM_DEAD * (int32_t)dead;
 }
 
 int32_t hh_tm_trips(const hh_tunnel_score *score, uint32_t seats, uint32_t seat)
@@ -114,8 +115,9 @@ int32_t hh_tm_trips(const hh_tunnel_score *score, uint32_t seats, uint32_t seat)
     return 2 * own - sum / (int32_t)(seats - 1u) - most;
 }
 
-/* By how much the worth of a turn is off: by a hundredth at least, so that equal ones are chosen by lot. The same for the same
- * turn, whatever the order of its tiles. */
+/* By how much the worth of a turn is off: by a hundredth at least, which of many equal turns leaves the first of those that
+ * drew +1. Finer lots would make equal turns equally likely, and the planner weaker (docs/opponents-tunnel.md). The same
+ * for the same turn, whatever the order of its tiles. */
 static int32_t off(const hh_tm_thought *t, uint64_t key)
 {
     const uint32_t noise = t->manner->noise > 1 ? (uint32_t)t->manner->noise : 1u;
@@ -126,15 +128,15 @@ static int32_t off(const hh_tm_thought *t, uint64_t key)
 static void keep(hh_tm_thought *t, const hh_tunnel *game, const hh_tunnel_act *acts, uint32_t count, uint32_t end)
 {
     const uint64_t key = game->key;
-    const int32_t value = worth(t, game, 0) + off(t, key);
     const uint32_t dead = dead_lines(game, t->seat);
+    const int32_t value = worth(t, game, dead, 0) + off(t, key);
     t->nodes++;
     t->seen++;
     if (t->any_count == 0u || dead < t->any_dead) {
         t->any_dead = dead;
         t->any_count = 0;
     }
-    const int lot = dead == t->any_dead && hh_tm_below(&t->lots, ++t->any_count) == 0u;
+    const int lot = dead == t->any_dead && hh_tn_below(&t->lots, ++t->any_count) == 0u;
     const int good = t->kept < t->most || value > t->turn[t->kept - 1u].value;
     if (!lot && !good)
         return;
@@ -213,7 +215,7 @@ static void look_again(hh_tm_thought *t)
         hh_tunnel_back back;
         for (uint32_t a = 0; a + 1u < turn.count; a++)
             hh_tn_do(&after, &turn.acts[a], &back);
-        turn.value = worth(t, &after, 1) + off(t, turn.key);
+        turn.value = worth(t, &after, dead_lines(&after, t->seat), 1) + off(t, turn.key);
         if (t->weights->trips != 0) {
             hh_tunnel_score score;
             hh_tunnel_count(&after, &score);

@@ -18,6 +18,22 @@ static inline uint64_t hh_tn_mix(uint64_t x)
     return x ^ x >> 31;
 }
 
+/* Chance: a stream of draws. */
+typedef struct hh_tn_lots {
+    uint64_t at;
+} hh_tn_lots;
+
+static inline uint64_t hh_tn_draw(hh_tn_lots *lots)
+{
+    lots->at += 0x9E3779B97F4A7C15u;
+    return hh_tn_mix(lots->at);
+}
+
+static inline uint32_t hh_tn_below(hh_tn_lots *lots, uint32_t limit)
+{
+    return (uint32_t)((hh_tn_draw(lots) >> 32) * limit >> 32);
+}
+
 /* Parts of the key. */
 static inline uint64_t hh_tn_tile_key(uint32_t line, uint32_t cell, uint32_t from, uint32_t to)
 {

@@ -27,22 +27,6 @@ typedef struct hh_tm_weights {
 
 extern const hh_tm_weights hh_tm_greedy, hh_tm_planner;
 
-/* Chance: a stream of draws. */
-typedef struct hh_tm_lots {
-    uint64_t at;
-} hh_tm_lots;
-
-static inline uint64_t hh_tm_draw(hh_tm_lots *lots)
-{
-    lots->at += 0x9E3779B97F4A7C15u;
-    return hh_tn_mix(lots->at);
-}
-
-static inline uint32_t hh_tm_below(hh_tm_lots *lots, uint32_t limit)
-{
-    return (uint32_t)((hh_tm_draw(lots) >> 32) * limit >> 32);
-}
-
 /* A turn that may be chosen. */
 typedef struct hh_tm_turn {
     uint64_t key;
@@ -78,7 +62,7 @@ typedef struct hh_tm_thought {
     const hh_tunnel_manner *manner;
     const hh_tm_weights *weights;
     const hh_stop *stop;
-    hh_tm_lots lots;
+    hh_tn_lots lots;
     uint64_t nodes, node_limit, start;
     uint32_t msec, seat, stopped;
     uint32_t games; /* imagined to the end */
@@ -95,16 +79,14 @@ typedef struct hh_tm_thought {
 /* Whether to come to an end: the stop, the nodes, the clock. */
 int hh_tm_over(hh_tm_thought *t);
 /* Deal the cards that the seat cannot see to the others, as a deal may have been (spec 4.2). */
-void hh_tm_deal(hh_tunnel *game, uint32_t seat, hh_tm_lots *lots);
+void hh_tm_deal(hh_tunnel *game, uint32_t seat, hh_tn_lots *lots);
 /* Find the best turns by a look at each (t->turn, sorted), with their trips if the weights have them. */
 void hh_tm_judge(hh_tm_thought *t);
 /* Choose among them by imagined games; return its index. */
 uint32_t hh_tm_imagine(hh_tm_thought *t);
 /* The rest of the turn of the player on turn as it is played in imagination; the acts without the end, if asked for; return how
  * many. The turn is not ended. */
-uint32_t hh_tm_quick(hh_tunnel *game, hh_tm_ways *ways, hh_tm_lots *lots, hh_tunnel_act *acts);
-/* hh_tunnel_distances, quicker. */
-void hh_tm_distances(const hh_tunnel *game, uint32_t number, uint32_t side, uint8_t *tiles);
+uint32_t hh_tm_quick(hh_tunnel *game, hh_tm_ways *ways, hh_tn_lots *lots, hh_tunnel_act *acts);
 /* Points of letters and lake-forest of a seat less the mean of the others' average and best, doubled. */
 int32_t hh_tm_trips(const hh_tunnel_score *score, uint32_t seats, uint32_t seat);
 

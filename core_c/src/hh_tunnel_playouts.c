@@ -4,23 +4,12 @@
 #define STATION_ONE_IN 10u
 #define STOP_PER_MILLE 300u /* in a short turn, before each tile */
 
-static uint64_t draw(uint64_t *seed)
-{
-    *seed += 0x9E3779B97F4A7C15u;
-    return hh_tn_mix(*seed);
-}
-
-static uint32_t below(uint64_t *seed, uint32_t limit)
-{
-    return (uint32_t)((draw(seed) >> 32) * limit >> 32);
-}
-
 /* Make one of the steps by chance, the first that leaves the turn fillable; return 0 if none does. */
-static int any_of(hh_tunnel *game, hh_tunnel_act *list, uint32_t count, int free, uint64_t *seed)
+static int any_of(hh_tunnel *game, hh_tunnel_act *list, uint32_t count, int free, hh_tn_lots *lots)
 {
     hh_tunnel_back back;
     while (count > 0u) {
-        const uint32_t i = below(seed, count);
+        const uint32_t i = hh_tn_below(lots, count);
         hh_tn_do(game, &list[i], &back);
         if (free || hh_tn_fillable(game))
             return 1;
@@ -30,11 +19,11 @@ static int any_of(hh_tunnel *game, hh_tunnel_act *list, uint32_t count, int free
     return 0;
 }
 
-static void station(hh_tunnel *game, uint64_t *seed)
+static void station(hh_tunnel *game, hh_tn_lots *lots)
 {
     uint64_t places[2];
     hh_tunnel_back back;
-    uint32_t which = below(seed, hh_tunnel_places(game, game->player, places));
+    uint32_t which = hh_tn_below(lots, hh_tunnel_places(game, game->player, places));
     uint32_t word = 0;
     while (which >= (uint32_t)__builtin_popcountll(places[word]))
         which -= (uint32_t)__builtin_popcountll(places[word++]);
@@ -46,23 +35,23 @@ static void station(hh_tunnel *game, uint64_t *seed)
 }
 
 /* One turn, ended. */
-static void turn(hh_tunnel *game, uint64_t *seed)
+static void turn(hh_tunnel *game, hh_tn_lots *lots)
 {
     hh_tunnel_act list[HH_TUNNEL_MOVES];
     const int is_short = !game->full && !game->places;
-    if (game->places && (!game->full || below(seed, STATION_ONE_IN) == 0u)) {
-        station(game, seed);
+    if (game->places && (!game->full || hh_tn_below(lots, STATION_ONE_IN) == 0u)) {
+        station(game, lots);
         hh_tunnel_end(game, 0);
         return;
     }
     while (!hh_tn_full(game)) {
         if (game->pending != HH_TUNNEL_NONE) {
-            any_of(game, list, hh_tn_bonuses(game, list), is_short, seed);
+            any_of(game, list, hh_tn_bonuses(game, list), is_short, lots);
             continue;
         }
-        if (is_short && below(seed, 1000) < STOP_PER_MILLE)
+        if (is_short && hh_tn_below(lots, 1000) < STOP_PER_MILLE)
             break;
-        if (!any_of(game, list, hh_tn_tiles(game, list), is_short, seed))
+        if (!any_of(game, list, hh_tn_tiles(game, list), is_short, lots))
             break;
     }
     hh_tunnel_end(game, game->laid == 0u);
@@ -70,16 +59,16 @@ static void turn(hh_tunnel *game, uint64_t *seed)
 
 void hh_tunnel_step(hh_tunnel *game, uint64_t seed)
 {
-    uint64_t state = hh_tn_mix(seed);
+    hh_tn_lots lots = {hh_tn_mix(seed)};
     if (!game->over)
-        turn(game, &state);
+        turn(game, &lots);
 }
 
 void hh_tunnel_playout(hh_tunnel *game, uint64_t seed)
 {
-    uint64_t state = hh_tn_mix(seed);
+    hh_tn_lots lots = {hh_tn_mix(seed)};
     while (!game->over)
-        turn(game, &state);
+        turn(game, &lots);
 }
 
 int hh_tunnel_playouts(const hh_tunnel *game, uint64_t games, uint64_t seed, hh_tunnel_tally *tally)

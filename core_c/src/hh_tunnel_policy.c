@@ -19,73 +19,11 @@ typedef struct sight {
     const uint8_t *away[2]; /* tiles to a terminal */
 } sight;
 
-/* hh_tunnel_distances by whole sets of headings: where a line that may go on by some directions may have come from. */
-static const uint8_t gentle[64] = {
-#define G(set) \
-    (uint8_t)(((set) | (set) << 1 | (set) >> 5 | (set) >> 1 | ((set) & 1) << 5) & 63)
-#define G4(set) G(set), G((set) + 1), G((set) + 2), G((set) + 3)
-#define G16(set) G4(set), G4((set) + 4), G4((set) + 8), G4((set) + 12)
-    G16(0), G16(16), G16(32), G16(48)
-#undef G16
-#undef G4
-#undef G
-};
-
-void hh_tm_distances(const hh_tunnel *game, uint32_t number, uint32_t side, uint8_t *tiles)
-{
-    uint8_t on[HH_LATTICE_VERTICES] = {0}, from[HH_LATTICE_VERTICES] = {0}; /* directions to go on by; headings known */
-    uint16_t queue[HH_LATTICE_VERTICES * 6];
-    uint8_t open[HH_TUNNEL_LAID + HH_TUNNEL_LINES] = {0};
-    uint32_t first = 0, last = 0;
-    const uint32_t others = ~(1u << number), board = game->rules.board, hand = game->hand[number >> 1];
-    open[HH_TUNNEL_PLAIN] = open[HH_TUNNEL_LAKE] = open[HH_TUNNEL_FOREST] = 1;
-    for (uint32_t ground = HH_TUNNEL_RESIDENCE; ground <= HH_TUNNEL_ENTERTAINMENT; ground++)
-        open[ground] = (hand & hh_tunnel_cards[ground]) != 0u;
-    memset(tiles, HH_TUNNEL_NONE, HH_TM_AWAY_BYTES);
-    for (uint32_t far = hh_tunnel_far[board][side] & ~511u; far != 0u; far &= far - 1u) {
-        const hh_tunnel_arrow *const arrow = &hh_tunnel_arrows[board][__builtin_ctz(far)];
-        if (game->ground[arrow->cell] != HH_TUNNEL_BLACK)
-            continue;
-        for (uint32_t end = 0; end < 2u; end++) {
-            const uint32_t axis = hh_lattice_axis[arrow->edge[end]];
-            on[arrow->inner] = (uint8_t)(on[arrow->inner] | 1u << (axis + (arrow->inner < arrow->border[end] ? 0u : 3u)));
-        }
-        uint32_t in = gentle[on[arrow->inner]];
-        if (game->station[arrow->inner] != 0u || (game->at[arrow->inner] & others) != 0u)
-            in = 63;
-        in &= ~(uint32_t)from[arrow->inner];
-        for (from[arrow->inner] = (uint8_t)(from[arrow->inner] | in); in != 0u; in &= in - 1u) {
-            const uint32_t at = arrow->inner * 6u + (uint32_t)__builtin_ctz(in);
-            tiles[at] = 1;
-            queue[last++] = (uint16_t)at;
-        }
-    }
-    for (; first < last; first++) {
-        const uint32_t vertex = queue[first] / 6u, direction = queue[first] % 6u;
-        const hh_lattice_hop *const hop = &hh_lattice_hops[vertex][direction < 3u ? direction + 3u : direction - 3u];
-        const uint32_t back = hop->to;
-        if (back == HH_LATTICE_NONE)
-            continue;
-        if (!((hop->cell[0] != HH_LATTICE_NONE && open[game->ground[hop->cell[0]]]) ||
-              (hop->cell[1] != HH_LATTICE_NONE && open[game->ground[hop->cell[1]]])))
-            continue;
-        uint32_t in = gentle[1u << direction];
-        if (game->station[back] != 0u || (game->at[back] & others) != 0u)
-            in = 63u & ~(1u << (direction < 3u ? direction + 3u : direction - 3u));
-        in &= ~(uint32_t)from[back];
-        for (from[back] = (uint8_t)(from[back] | in); in != 0u; in &= in - 1u) {
-            const uint32_t at = back * 6u + (uint32_t)__builtin_ctz(in);
-            tiles[at] = (uint8_t)(tiles[queue[first]] + 1u);
-            queue[last++] = (uint16_t)at;
-        }
-    }
-}
-
 static const uint8_t *root(hh_tm_roots *roots, uint32_t number, uint32_t side)
 {
     const uint32_t seat = number >> 1;
     if ((roots->known[seat] >> side & 1u) == 0u) {
-        hh_tm_distances(roots->game, number, side, roots->tiles[seat][side]);
+        hh_tunnel_distances(roots->game, number, side, roots->tiles[seat][side]);
         roots->known[seat] = (uint8_t)(roots->known[seat] | 1u << side);
     }
     return roots->tiles[seat][side];
@@ -97,7 +35,7 @@ static const uint8_t *way(const hh_tunnel *game, hh_tm_ways *ways, uint32_t numb
     const uint32_t turn = game->turns[number >> 1], side = game->line[number].side;
     const uint32_t made = ways->fresh[number] ? ways->turn[number] : ways->roots->game->turns[number >> 1];
     if (turn - made >= OLD) {
-        hh_tm_distances(game, number, side, ways->own[number]);
+        hh_tunnel_distances(game, number, side, ways->own[number]);
         ways->fresh[number] = 1;
         ways->turn[number] = (uint8_t)turn;
     }
@@ -234,7 +172,7 @@ static uint32_t any_place(const hh_tunnel *game, const sight *s)
     return best;
 }
 
-uint32_t hh_tm_quick(hh_tunnel *game, hh_tm_ways *ways, hh_tm_lots *lots, hh_tunnel_act *acts)
+uint32_t hh_tm_quick(hh_tunnel *game, hh_tm_ways *ways, hh_tn_lots *lots, hh_tunnel_act *acts)
 {
     hh_tunnel_act list[HH_TUNNEL_MOVES];
     int32_t value[HH_TUNNEL_MOVES];
@@ -255,7 +193,7 @@ uint32_t hh_tm_quick(hh_tunnel *game, hh_tm_ways *ways, hh_tm_lots *lots, hh_tun
         uint32_t count = bonus ? hh_tn_bonuses(game, list) : hh_tn_tiles(game, list);
         for (uint32_t i = 0; i < count; i++)
             value[i] = (bonus ? chip(game, &s, list[i].to) : gain(game, ways, &s, &list[i])) +
-                       (int32_t)hh_tm_below(lots, (uint32_t)w.noise + 1u);
+                       (int32_t)hh_tn_below(lots, (uint32_t)w.noise + 1u);
         int found = 0;
         while (count > 0u && !found) {
             uint32_t best = 0;

@@ -16,7 +16,7 @@ typedef struct trial {
 static int64_t play_out(hh_tm_thought *t, const hh_tunnel *from, uint64_t seed, trial *one)
 {
     hh_tunnel game = *from;
-    hh_tm_lots lots = {seed};
+    hh_tn_lots lots = {seed};
     hh_tm_ways ways;
     ways.roots = t->roots;
     memset(ways.fresh, 0, sizeof ways.fresh);
@@ -62,7 +62,7 @@ uint32_t hh_tm_imagine(hh_tm_thought *t)
     trial trials[TRIED];
     hh_tunnel after[TRIED];
     uint32_t alive = t->kept < TRIED ? t->kept : TRIED, played = 0, phase = 1, phases = 1;
-    const uint64_t seed = hh_tm_draw(&t->lots);
+    const uint64_t seed = hh_tn_draw(&t->lots);
     for (uint32_t i = 1; i < alive && t->turn[i].value > t->turn[0].value - HH_TM_DEAD / 2; i++)
         phases += (i & (i + 1u)) == 0u;
     for (uint32_t i = 0; i < alive; i++) {

@@ -205,35 +205,62 @@ int hh_tunnel_to_terminal(const hh_tunnel *game, uint32_t number)
     return -1;
 }
 
+/* Headings by sets: those by which a line may come that goes on by one of some directions without an acute corner. */
+static const uint8_t gentle[64] = {
+#define G(set) \
+    (uint8_t)(((set) | (set) << 1 | (set) >> 5 | (set) >> 1 | ((set) & 1) << 5) & 63)
+#define G4(set) G(set), G((set) + 1), G((set) + 2), G((set) + 3)
+#define G16(set) G4(set), G4((set) + 4), G4((set) + 8), G4((set) + 12)
+    G16(0), G16(16), G16(32), G16(48)
+#undef G16
+#undef G4
+#undef G
+};
+
 void hh_tunnel_distances(const hh_tunnel *game, uint32_t number, uint32_t side, uint8_t *tiles)
 {
+    uint8_t on[HH_LATTICE_VERTICES] = {0}, from[HH_LATTICE_VERTICES] = {0}; /* directions to go on by; headings known */
     uint16_t queue[HH_LATTICE_VERTICES * 6];
+    uint8_t open[HH_TUNNEL_LAID + HH_TUNNEL_LINES] = {0};
     uint32_t first = 0, last = 0;
-    const uint32_t others = ~(1u << number), seat = number >> 1, board = game->rules.board;
+    const uint32_t others = ~(1u << number), board = game->rules.board, hand = game->hand[number >> 1];
+    open[HH_TUNNEL_PLAIN] = open[HH_TUNNEL_LAKE] = open[HH_TUNNEL_FOREST] = 1;
+    for (uint32_t ground = HH_TUNNEL_RESIDENCE; ground <= HH_TUNNEL_ENTERTAINMENT; ground++)
+        open[ground] = (hand & hh_tunnel_cards[ground]) != 0u;
     memset(tiles, HH_TUNNEL_NONE, HH_LATTICE_VERTICES * 6u);
-    for (uint32_t i = 9; i < 18u; i++) {
-        const hh_tunnel_arrow *const arrow = &hh_tunnel_arrows[board][i];
-        if (!is_terminal(game, side, arrow->inner, arrow->cell))
+    for (uint32_t far = hh_tunnel_far[board][side] & ~511u; far != 0u; far &= far - 1u) {
+        const hh_tunnel_arrow *const arrow = &hh_tunnel_arrows[board][__builtin_ctz(far)];
+        if (game->ground[arrow->cell] != HH_TUNNEL_BLACK)
             continue;
-        for (uint32_t heading = 0; heading < 6u; heading++)
-            for (uint32_t end = 0; end < 2u; end++) {
-                const uint32_t at = arrow->inner * 6u + heading;
-                const int out = hh_lattice_direction(arrow->inner, arrow->border[end]);
-                if (tiles[at] == 1u || !may_turn(game, others, arrow->inner, heading, (uint32_t)out))
-                    continue;
-                tiles[at] = 1;
-                queue[last++] = (uint16_t)at;
-            }
+        for (uint32_t end = 0; end < 2u; end++) {
+            const uint32_t axis = hh_lattice_axis[arrow->edge[end]];
+            on[arrow->inner] = (uint8_t)(on[arrow->inner] | 1u << (axis + (arrow->inner < arrow->border[end] ? 0u : 3u)));
+        }
+        uint32_t in = gentle[on[arrow->inner]];
+        if (game->station[arrow->inner] != 0u || (game->at[arrow->inner] & others) != 0u)
+            in = 63;
+        in &= ~(uint32_t)from[arrow->inner];
+        for (from[arrow->inner] = (uint8_t)(from[arrow->inner] | in); in != 0u; in &= in - 1u) {
+            const uint32_t at = arrow->inner * 6u + (uint32_t)__builtin_ctz(in);
+            tiles[at] = 1;
+            queue[last++] = (uint16_t)at;
+        }
     }
     for (; first < last; first++) {
         const uint32_t vertex = queue[first] / 6u, direction = queue[first] % 6u;
-        const hh_lattice_hop *const hop = &hh_lattice_hops[vertex][(direction + 3u) % 6u];
-        if (hop->to == HH_LATTICE_NONE || !(is_open(game, seat, hop->cell[0]) || is_open(game, seat, hop->cell[1])))
+        const hh_lattice_hop *const hop = &hh_lattice_hops[vertex][direction < 3u ? direction + 3u : direction - 3u];
+        const uint32_t back = hop->to;
+        if (back == HH_LATTICE_NONE)
             continue;
-        for (uint32_t heading = 0; heading < 6u; heading++) {
-            const uint32_t at = hop->to * 6u + heading;
-            if (tiles[at] != HH_TUNNEL_NONE || !may_turn(game, others, hop->to, heading, direction))
-                continue;
+        if (!((hop->cell[0] != HH_LATTICE_NONE && open[game->ground[hop->cell[0]]]) ||
+              (hop->cell[1] != HH_LATTICE_NONE && open[game->ground[hop->cell[1]]])))
+            continue;
+        uint32_t in = gentle[1u << direction];
+        if (game->station[back] != 0u || (game->at[back] & others) != 0u)
+            in = 63u & ~(1u << (direction < 3u ? direction + 3u : direction - 3u));
+        in &= ~(uint32_t)from[back];
+        for (from[back] = (uint8_t)(from[back] | in); in != 0u; in &= in - 1u) {
+            const uint32_t at = back * 6u + (uint32_t)__builtin_ctz(in);
             tiles[at] = (uint8_t)(tiles[queue[first]] + 1u);
             queue[last++] = (uint16_t)at;
         }

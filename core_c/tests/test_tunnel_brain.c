@@ -122,7 +122,7 @@ static void test_deals(void)
     for (uint32_t number = 0; number < 40; number++) {
         const uint32_t seats = 2u + number % 3u;
         hh_tunnel game = begun(number, seats, 0, number % 7u), twin = game;
-        hh_tm_lots lots = {number};
+        hh_tn_lots lots = {number};
         hh_tm_deal(&twin, game.player, &lots);
         EXPECT(twin.hand[game.player] == game.hand[game.player]);
         EXPECT(hh_tunnel_deal(&game, twin.hand) == HH_OK);
@@ -190,7 +190,61 @@ static void test_limits(void)
     EXPECT(hh_tunnel_think(&over, &best, &some, NULL, &thought) == HH_BAD_ARGUMENT);
 }
 
-static void test_quick_tables(void)
+/* Whether a line may hop along the edge from one vertex to another on its way: a free cell at one of its sides. */
+static int is_way(const hh_tunnel *game, uint32_t seat, const hh_lattice_hop *hop)
+{
+    for (uint32_t i = 0; i < 2u; i++) {
+        const uint32_t ground = hop->cell[i] == HH_LATTICE_NONE ? HH_TUNNEL_LAID : game->ground[hop->cell[i]];
+        if (ground == HH_TUNNEL_PLAIN || ground == HH_TUNNEL_LAKE || ground == HH_TUNNEL_FOREST)
+            return 1;
+        if (hh_tn_is_hub(ground) && (game->hand[seat] & hh_tunnel_cards[ground]) != 0u)
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether the hop leads from an inner corner through a free black cell that ends a line from this side. */
+static int is_last(const hh_tunnel *game, uint32_t side, uint32_t from, const hh_lattice_hop *hop)
+{
+    for (uint32_t i = 0; i < 2u; i++) {
+        if (hop->cell[i] == HH_LATTICE_NONE || game->ground[hop->cell[i]] != HH_TUNNEL_BLACK)
+            continue;
+        const uint32_t arrow = hh_tunnel_arrow_of[game->rules.board][hop->cell[i]];
+        if (hh_tunnel_arrows[game->rules.board][arrow].inner == from && (hh_tunnel_far[game->rules.board][side] >> arrow & 1u))
+            return 1;
+    }
+    return 0;
+}
+
+/* hh_tunnel_distances as it is defined: no place is more than a tile farther away than the one that a hop leads to. */
+static void plain_distances(const hh_tunnel *game, uint32_t number, uint32_t side, uint8_t *tiles)
+{
+    memset(tiles, HH_TUNNEL_NONE, HH_TM_AWAY_BYTES);
+    for (int changed = 1; changed;) {
+        changed = 0;
+        for (uint32_t at = 0; at < HH_TM_AWAY_BYTES; at++) {
+            const uint32_t vertex = at / 6u;
+            const int eased = game->station[vertex] != 0u || (game->at[vertex] & ~(1u << number)) != 0u;
+            for (uint32_t direction = 0; direction < 6u; direction++) {
+                const hh_lattice_hop *const hop = &hh_lattice_hops[vertex][direction];
+                const uint32_t turn = (direction + 6u - at % 6u) % 6u; /* 2 and 4 are the acute corners, 3 is back */
+                if (hop->to == HH_LATTICE_NONE || turn == 3u || (!eased && (turn == 2u || turn == 4u)))
+                    continue;
+                uint32_t way = HH_TUNNEL_NONE;
+                if (is_last(game, side, vertex, hop))
+                    way = 1;
+                else if (is_way(game, number >> 1, hop) && tiles[hop->to * 6u + direction] != HH_TUNNEL_NONE)
+                    way = tiles[hop->to * 6u + direction] + 1u;
+                if (way < tiles[at]) {
+                    tiles[at] = (uint8_t)way;
+                    changed = 1;
+                }
+            }
+        }
+    }
+}
+
+static void test_distances(void)
 {
     uint8_t one[HH_TM_AWAY_BYTES], two[HH_TM_AWAY_BYTES];
     for (uint32_t number = 0; number < 30; number++) {
@@ -198,10 +252,38 @@ static void test_quick_tables(void)
         for (uint32_t line = 0; line < game.rules.seats * 2u; line++)
             for (uint32_t side = 0; side < 6u; side++) {
                 hh_tunnel_distances(&game, line, side, one);
-                hh_tm_distances(&game, line, side, two);
+                plain_distances(&game, line, side, two);
                 EXPECT(memcmp(one, two, sizeof one) == 0);
             }
     }
+}
+
+/* How late a stop is obeyed, counted in turns: with one that was asked for before, one batch of turns is looked at and no
+ * game is imagined; hh_tm_over, where stop, clock and nodes are looked at, comes after each imagined game. */
+static void test_a_stop_is_soon_obeyed(void)
+{
+    uint32_t longest = 0;
+    for (uint32_t number = 0; number < 24; number++) {
+        const hh_tunnel game = begun(number, 4, number % 3u == 2u ? 12 : 0, number);
+        const hh_tunnel_manner best = {.seed = number, .hidden = number & 1u};
+        const hh_limits none = {0, 0}, some = {500, 0};
+        hh_stop stop;
+        hh_tunnel_thought first, whole;
+        if (game.over)
+            continue;
+        uint64_t places[2];
+        const uint32_t stations = hh_tunnel_places(&game, game.player, places);
+        hh_stop_clear(&stop);
+        EXPECT(hh_tunnel_think(&game, &best, &some, &stop, &whole) == HH_OK);
+        hh_stop_ask(&stop);
+        EXPECT(hh_tunnel_think(&game, &best, &none, &stop, &first) == HH_OK);
+        EXPECT(first.games == 0u && first.options <= 256u + stations && first.nodes == first.options);
+        EXPECT(hh_tunnel_refuse(&game, &first.acts[0]) == HH_TUNNEL_ALLOWED);
+        if (whole.games > 0u) /* to the end of the game in which the limit was passed */
+            EXPECT(whole.nodes < whole.options + 500u + 64u);
+        longest = whole.options > longest ? whole.options : longest;
+    }
+    EXPECT(longest > 512u);
 }
 
 int main(void)
@@ -212,7 +294,8 @@ int main(void)
     test_deals();
     test_lines_are_saved();
     test_limits();
-    test_quick_tables();
+    test_distances();
+    test_a_stop_is_soon_obeyed();
     if (failures == 0)
         printf("all well\n");
     return failures != 0;

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import operator
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -18,7 +20,6 @@ from handheld.ui.recording import NullCanvas, RecordingCanvas
 from handheld.ui.theme import RGB, contrast
 
 LEAST_TEXT, LEAST_MARK = 4.5, 3.0  # contrast (LOOK.md)
-MAPS = ("coast", "tunnel")  # pictures of a map: marks on lines that cross have colours behind them that are not theirs
 NOTABLE = 0.25  # share of the pixels behind something from which a colour there counts
 
 
@@ -50,21 +51,48 @@ class Seen:
         return min((contrast(self.rgb, one) for one in self.behind), default=21.0)
 
 
+def off(at: Point, a: Point, b: Point) -> float:
+    """Return how far a point is from a straight line between two others."""
+    (x, y), (dx, dy) = a, (b[0] - a[0], b[1] - a[1])
+    share = ((at[0] - x) * dx + (at[1] - y) * dy) / ((dx * dx + dy * dy) or 1.0)
+    share = min(1.0, max(0.0, share))
+    return math.dist(at, (x + share * dx, y + share * dy))
+
+
 class Listener(NullCanvas):
     """Takes down the marks and frames of a picture that is painted from the cache."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self.marks: list[tuple[str, Point, float, Colour]] = []
+        self.marks: list[tuple[str, Point, float, Colour, Colour | None]] = []
+        self._filled: list[tuple[Callable[[Point], float], Colour]] = []  # how far inside a point lies
         self.frames: list[Box] = []
 
     def _moved(self, box: Box) -> Box:
         return Box(box.x + self.offset[0], box.y + self.offset[1], box.w, box.h)
 
     def mark(self, name: str, centre: Point, radius: float, colour: Colour) -> None:
-        self.marks.append((name, (centre[0] + self.offset[0], centre[1] + self.offset[1]), radius, colour))
+        depth, fill = next(((deep, fill) for inside, fill in reversed(self._filled) if (deep := inside(centre)) >= 0),
+                           (0.0, None))
+        at = (centre[0] + self.offset[0], centre[1] + self.offset[1])
+        self.marks.append((name, at, radius, colour, fill if depth >= 0.85 * radius else None))
+
+    def circle(self, centre: Point, radius: float, colour: Colour) -> None:
+        self._filled.append((lambda at: radius - math.dist(at, centre), colour))
+
+    def line(self, points: Sequence[Point], width: float, colour: Colour, round_ends: bool = True) -> None:
+        self._filled.append((lambda at: width / 2 - min(off(at, *ends) for ends in pairwise(points)), colour))
+
+    def strip(self, points: Sequence[Point], width: float, colour: Colour) -> None:
+        self.line(points, width, colour)
+
+    def polygon(self, points: Sequence[Point], colour: Colour) -> None:
+        box = Box(min(x for x, _ in points), min(y for _, y in points), 0, 0)
+        box = Box(box.x, box.y, max(x for x, _ in points) - box.x, max(y for _, y in points) - box.y)
+        self._filled.append((lambda at: 0.0 if box.holds(at) else -1.0, colour))  # how deep is not known
 
     def rect(self, box: Box, colour: Colour, radius: float = 0) -> None:
+        self._filled.append((lambda at: min(at[0] - box.x, box.right - at[0], at[1] - box.y, box.bottom - at[1]), colour))
         if radius > 0:
             self.frames.append(self._moved(box))
 
@@ -101,8 +129,6 @@ class LookingCanvas(RecordingCanvas):
         if not found:
             return ((0, 0, 0),)
         whole, most = sum(found.values()), found.most_common(1)[0][0]
-        if besides is not None:  # what is mixed of both is an edge, also where the mix is a colour of the theme
-            found = Counter({one: n for one, n in found.items() if one == most or not between(one, besides, most)})
         return (most, *(one for one, n in found.items() if n >= whole * NOTABLE and one != most))  # type: ignore[return-value]
 
     def _full(self, rgb: tuple[int, ...]) -> bool:
@@ -129,11 +155,13 @@ class LookingCanvas(RecordingCanvas):
         self._mark(name, centre, radius, colour, None)
         self.real.mark(name, centre, radius, colour)
 
-    def _mark(self, name: str, centre: Point, radius: float, colour: Colour, besides: RGB | None) -> None:
+    def _mark(self, name: str, centre: Point, radius: float, colour: Colour, besides: RGB | None,
+              ground: Colour | None = None) -> None:
         box = Box(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
         core = box.inset(radius * 0.3) if besides is None else box
-        self.found.append(Seen(name, box, self._clip(), self.real.theme.rgb(colour), self._behind(core, besides),
-                               self._holder(box), mark=True))
+        behind = self._behind(core, besides) if ground is None else (self.real.theme.rgb(ground),)
+        self.found.append(Seen(name, box, self._clip(), self.real.theme.rgb(colour), behind, self._holder(box),
+                               mark=True))
 
     def _note(self, at: Point, words: str, size: int, colour: Colour, bold: bool, anchor: str, room: float | None,
               halo: Colour | None, picture: Any) -> None:
@@ -161,10 +189,9 @@ class LookingCanvas(RecordingCanvas):
         for words, place, px, colour, bold, anchor, room, halo in listener.written:
             if whole.holds(text_box(self.real.fonts, place, words, px, bold, anchor).centre):
                 self._note(place, words, px, colour, bold, anchor, room, halo, key)  # else its neighbour shows it
-        for name, centre, radius, colour in listener.marks:
-            if key[0] in MAPS or not whole.holds(centre):
-                continue
-            self._mark(name, centre, radius, colour, self.real.theme.rgb(colour))
+        for name, centre, radius, colour, ground in listener.marks:
+            if whole.holds(centre):  # else its neighbour shows it
+                self._mark(name, centre, radius, colour, self.real.theme.rgb(colour), ground)
 
     @contextmanager
     def clip(self, box: Box) -> Iterator[None]:
@@ -173,15 +200,6 @@ class LookingCanvas(RecordingCanvas):
 
 
 # ---------------------------------------------------------------- faults
-
-
-def between(one: Sequence[int], a: Sequence[int], b: Sequence[int]) -> bool:
-    """Return whether a colour is a mix of two others, as near as rounding leaves it."""
-    share = max(range(3), key=lambda k: abs(b[k] - a[k]))
-    if a[share] == b[share]:
-        return False
-    part = (one[share] - a[share]) / (b[share] - a[share])
-    return 0 < part < 1 and all(abs(a[k] + part * (b[k] - a[k]) - one[k]) <= 2 for k in range(3))
 
 
 def overlap(a: Box, b: Box) -> bool:

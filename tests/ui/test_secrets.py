@@ -15,6 +15,7 @@ from ui.cards_bench import Rules, register
 from handheld.games.base import Kind
 from handheld.games.face import Act, Button
 from handheld.session.seats import Player
+from handheld.ui.scenes.curtain import Curtain
 from handheld.ui.scenes.play import continue_match, start_match
 from handheld.ui.scenes.title import Title
 
@@ -284,18 +285,18 @@ def test_only_he_himself_says_that_he_has_seen_enough(drive: Make, tmp_path: Pat
 def test_what_a_computer_has_answered_is_not_taken_back_at_the_curtain(drive: Make, tmp_path: Path) -> None:
     d = drive(folder=tmp_path, motion=False)
     play = begin(d, ["", ""], computers=1)
-    assert not play.secrets._unanswered()
+    assert play.secrets._unanswered() is None
     play.match.choose(0, "draw")
     play.match.choose(0, "draw")
     play.match.choose(1, "draw")
     play.match.choose(1, "draw")
     play.match.choose(2, "show")
     play.match.choose(0, "claim-g")
-    assert play.secrets._unanswered()
+    assert play.secrets._unanswered() == 0
     play.match.choose(1, "claim-r")
-    assert play.secrets._unanswered()
+    assert play.secrets._unanswered() == 1
     play.match.choose(2, "draw")
-    assert not play.secrets._unanswered()
+    assert play.secrets._unanswered() is None
 
 
 def test_two_share_a_pad_and_the_third_has_his_own(drive: Make, tmp_path: Path) -> None:
@@ -359,6 +360,21 @@ def test_the_curtain_takes_back_what_nobody_has_seen_the_answer_to(drive: Make, 
     d.step(100)
     assert play.match.at == at
     over_to(d, "Björn")
+
+
+def test_only_who_has_played_takes_it_back_at_the_curtain(drive: Make, tmp_path: Path) -> None:
+    d = drive(folder=tmp_path, motion=False)
+    play = begin(d, ["pad0", "pad0", "pad1"])
+    taken: list[bool] = []
+    d.console.stage.push(Curtain(d.console, "Björn", 1, lambda: None, play.view.seat_mark, d.pad(0).device,
+                                 back=lambda: taken.append(True), back_hands=d.pad(1).device))
+    curtain = d.scene
+    d.pad(0).press(Button.BACK)
+    assert d.scene is curtain
+    assert not taken
+    d.pad(1).press(Button.BACK)
+    assert d.scene is not curtain
+    assert taken
 
 
 def test_a_resumed_match_begins_with_the_curtain(drive: Make, tmp_path: Path) -> None:

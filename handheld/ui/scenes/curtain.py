@@ -20,18 +20,18 @@ OPENS_MS = 200.0  # the line reaches the stop
 class Curtain(Scene):
     """Covers everything until the player asked for says so: `on_ready` is called, then the curtain goes.
 
-    `seat_mark` is the view's sign of a seat. `back` takes back what the player before has done, as long as nobody has
-    seen what comes after it."""
+    `seat_mark` is the view's sign of a seat. `back` takes back what the player before (with `back_hands`) has done, as
+    long as nobody has seen what comes after it."""
 
     name = "curtain"
 
     def __init__(self, console: Console, player: str, seat: int, on_ready: Callable[[], None],
                  seat_mark: SeatMark | None = None, device: str = "", colour: str = "",
-                 back: Callable[[], None] | None = None) -> None:
+                 back: Callable[[], None] | None = None, back_hands: str = "") -> None:
         super().__init__(console)
         self.player, self.seat, self.on_ready = player, seat, on_ready
         self.seat_mark, self.hands, self.colour = seat_mark, device, colour or f"seat{seat}"
-        self.back = back
+        self.back, self.back_hands = back, back_hands
         self._since: float | None = None
         self.button = self.undo = Box(0, 0, 0, 0)
 
@@ -49,18 +49,21 @@ class Curtain(Scene):
         return self.busy(now)
 
     def handle(self, intent: Intent) -> bool:
-        if intent.act is Act.PRESS and intent.button is Button.CONFIRM and not intent.repeat:
-            if self.hands and not same_hands(self.hands, intent.device):
-                return False
+        if self._says(intent, Button.CONFIRM, self.hands, self.button):
             return self._ready()
-        if intent.act is Act.TAP and self.button.holds(intent.pos):
-            return self._ready()
-        pressed = intent.button is Button.BACK and intent.act is Act.PRESS and not intent.repeat
-        if self.back is not None and (pressed or (intent.act is Act.TAP and self.undo.holds(intent.pos))):
+        if self.back is not None and self._says(intent, Button.BACK, self.back_hands, self.undo):
             self.back()
             self.console.stage.pop()
             return True
         return False
+
+    @staticmethod
+    def _says(intent: Intent, button: Button, hands: str, box: Box) -> bool:
+        """Return whether somebody with these hands ("": any) presses the button, or a finger its box."""
+        if intent.act is Act.TAP:
+            return box.holds(intent.pos)
+        pressed = intent.act is Act.PRESS and intent.button is button and not intent.repeat
+        return pressed and (not hands or same_hands(hands, intent.device))
 
     def _ready(self) -> bool:
         self.console.sound.play("turn")
@@ -88,16 +91,16 @@ class Curtain(Scene):
         canvas.paragraph(Box(2 * u, y, room, text), words, m.small, "ink2", align="c")
         undo = Entry(Button.BACK, "undo", _("Undo"))
         glyph = self.console.devices.glyph(Button.BACK)
-        side = 0.0
+        side = gap = 0.0
         if self.back is not None:
-            side = canvas.text_width(undo.label, m.small) + 6 * u
+            side, gap = canvas.text_width(undo.label, m.small) + 6 * u, 2.0 * u
             if m.width >= 480:  # room for more than the label
                 side += high * 0.5 + glyph_width(canvas, glyph, m)
-        width = min(m.width - 4 * u - side - 2 * u * bool(side), max(220, m.body * 15))
-        left = round((m.width - width - side - 2 * u * bool(side)) / 2)
+        width = min(m.width - 4 * u - side - gap, max(220, m.body * 15))
+        left = round((m.width - width - side - gap) / 2)
         y = round(y + text + 2 * u)
         self.undo = Box(left, y, side, high)
-        self.button = Box(left + side + 2 * u * bool(side), y, width, high)
+        self.button = Box(left + side + gap, y, width, high)
         if self.back is not None:
             draw_pill(canvas, self.undo, undo, glyph, m)
         focus_ring(canvas, self.button, 10)

@@ -322,15 +322,18 @@ class Secrets:
             self._opened[key] = seat
 
         player = play.director.players[seat]
-        back = play.requests.take_back if self.face is not None and self._unanswered() else None
+        last = self._unanswered() if self.face is not None else None
         play.console.stage.push(Curtain(play.console, play.seat_name(seat), seat, ready, play.view.seat_mark,
-                                        player.device, f"seat{player.look(seat)}", back=back))
+                                        player.device, f"seat{player.look(seat)}",
+                                        back=None if last is None else play.requests.take_back,
+                                        back_hands="" if last is None else play.director.players[last].device))
         return True
 
-    def _unanswered(self) -> bool:
-        """Return whether the last decision of a person may be taken back and nobody has played since."""
+    def _unanswered(self) -> Seat | None:
+        """Return the person whose last decision may be taken back, if nobody has played since."""
         match, target = self.play.match, self.play.director.undo_target()
-        return target is not None and len({seat for step in match.steps[target:] for seat in step.moves}) == 1
+        seats = set() if target is None else {seat for step in match.steps[target:] for seat in step.moves}
+        return next(iter(seats)) if len(seats) == 1 else None
 
 
 _BUTTON_WORDS = {"ps_triangle": N_("the triangle")}  # where a shape is printed
