@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from handheld.games.face import Canvas, Metrics, Taste
+from handheld.session.policy import Policy
 from handheld.ui import layout
+from handheld.ui.host import Host, NoHost
 from handheld.ui.scene import Stage
 from handheld.ui.theme import Theme, theme
 from handheld.ui.toast import Toast
@@ -39,7 +41,8 @@ class Console:
     metrics: Metrics
 
     def __init__(self, settings: Settings, *, clock: Clock, devices: Router, sound: Sound, store: Any = None,
-                 results: Any = None, thinker: Any = None, save: Callable[[], None] | None = None) -> None:
+                 results: Any = None, thinker: Any = None, save: Callable[[], None] | None = None,
+                 host: Host | None = None, policy: Policy | None = None) -> None:
         self.stage = Stage()
         self.settings = settings
         self.words = Words(settings.language)
@@ -47,6 +50,8 @@ class Console:
         self.metrics = layout.metrics(320, 240)
         self.clock, self.devices, self.sound = clock, devices, sound
         self.store, self.results, self.thinker = store, results, thinker
+        self.host: Host = host or NoHost()
+        self.policy = policy or Policy()
         self.toast = Toast()
         self._save = save
         self._watched: list[tuple[Watched, list[Any]]] = []  # with the problem that was shown last

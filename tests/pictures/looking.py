@@ -92,7 +92,8 @@ class Listener(NullCanvas):
         self._filled.append((lambda at: 0.0 if box.holds(at) else -1.0, colour))  # how deep is not known
 
     def rect(self, box: Box, colour: Colour, radius: float = 0) -> None:
-        self._filled.append((lambda at: min(at[0] - box.x, box.right - at[0], at[1] - box.y, box.bottom - at[1]), colour))
+        self._filled.append((lambda at: min(at[0] - box.x, box.right - at[0], at[1] - box.y, box.bottom - at[1]),
+                             colour))
         if radius > 0:
             self.frames.append(self._moved(box))
 
