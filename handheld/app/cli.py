@@ -18,6 +18,7 @@ COMMANDS = {  # name -> (module, what it does)
     "arena": ("handheld.app.arena", "let computer players meet"),
     "bench": ("handheld.app.bench", "measure speed against the targets"),
     "screens": ("handheld.app.screens", "render every screen at every size into a folder"),
+    "signature": ("handheld.app.signature", "print what must be the same on every machine"),
     "doctor": ("handheld.app.doctor", "check display, pads, touch, sound and storage"),
     "trax-engine": ("handheld.app.engine", "play Trax by the contest protocol on stdin and stdout"),
 }
