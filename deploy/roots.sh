@@ -12,22 +12,25 @@ need_tools() { # host packages
     [ -z "$lacking" ] || { apt-get update -qq && apt-get install -y --no-install-recommends $lacking >/dev/null; }
 }
 
-# make_root ARCH SUITE DIR PACKAGES: a minimal Debian; apt's own settings say where from
+# make_root ARCH SUITE DIR PACKAGES [MMDEBSTRAP'S OPTIONS...]: a minimal Debian; apt's own settings say where from
 make_root() {
     [ -e "$3/.made" ] && return
-    rm -rf --one-file-system "$3"
+    made_arch=$1 made_suite=$2 made=$3 made_with=$4
+    shift 4
+    rm -rf --one-file-system "$made"
     mirror=${MIRROR:-$(apt-get indextargets --format '$(REPO_URI)' | head -n 1)}
-    mmdebstrap --quiet --mode=root --arch="$1" --variant=minbase --include="$4" \
+    mmdebstrap --quiet --mode=root --arch="$made_arch" --variant=minbase --include="$made_with" \
         --keyring=/usr/share/keyrings/debian-archive-keyring.gpg --aptopt='Acquire::Languages "none"' \
-        --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' "$2" "$3" "$mirror"
-    cp -L /etc/resolv.conf /etc/hosts "$3/etc/" # the host's way out
+        --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
+        "$@" "$made_suite" "$made" "$mirror"
+    cp -L /etc/resolv.conf /etc/hosts "$made/etc/" # the host's way out
     bundle=${PIP_CERT:-$(python3 -m pip config get global.cert 2>/dev/null || true)}
     if [ -n "$bundle" ]; then # under a name of its own: installing ca-certificates would write over it
-        cp -L "$bundle" "$3/etc/host-certificates.crt"
-        printf '[global]\ncert = /etc/host-certificates.crt\n' >"$3/etc/pip.conf"
+        cp -L "$bundle" "$made/etc/host-certificates.crt"
+        printf '[global]\ncert = /etc/host-certificates.crt\n' >"$made/etc/pip.conf"
     fi
-    chroot "$3" useradd --create-home player
-    touch "$3/.made"
+    chroot "$made" useradd --create-home player
+    touch "$made/.made"
 }
 
 # in_root DIR USER COMMAND...: run there with /proc, /dev and an own /tmp, in a mount namespace of its own
