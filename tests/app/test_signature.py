@@ -1,4 +1,4 @@
-"""What must be the same on every machine is at least the same twice here, and names each variant and number of seats."""
+"""What must be the same on every machine is the same twice here, and names each variant and number of seats."""
 
 from __future__ import annotations
 
