@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import datetime
 import os
 import re
-import tomllib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from handheld.games.face import N_
-from handheld.session.files import why, write_atomically
-from handheld.session.notice import Notice
-from handheld.session.store import Store, set_aside
+from handheld.session.tomlfile import Says, TomlFile, flag, number, one_of
 
 MOST_NAMES = 12
 NAME_LENGTH = 16
 THEMES = ("paper", "night", "high-contrast")
 TEXT_SIZES = (1.0, 1.25, 1.5)
 PACES = ("calm", "normal", "quick")
-BARE = re.compile(r"[A-Za-z0-9_-]+")
+ROTATIONS = (0, 90, 180, 270)
 
 
 def config_folder() -> Path:
@@ -49,6 +45,8 @@ class Settings:
     cover_hands: bool = True  # hands of games with secrets lie covered where several people look on
     names: list[str] = field(default_factory=list)  # remembered, newest first
     pads: dict[str, str] = field(default_factory=dict)  # guid -> mapping
+    rotation: int = 0  # degrees clockwise by which the picture is turned on the panel, one of ROTATIONS
+    touch_map: list[float] = field(default_factory=list)  # six numbers of the calibration; none: the panel is right
 
     def remember(self, name: str) -> None:
         """Put a name in front of the remembered ones."""
@@ -62,38 +60,8 @@ def clean_name(name: str) -> str:
     return " ".join("".join(one if one.isprintable() else " " for one in name).split())[:NAME_LENGTH].strip()
 
 
-def _flag(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError
-    return value
-
-
 def _language(value: Any) -> str:
     if not isinstance(value, str) or not re.fullmatch(r"([a-z]{2,3}([_-][A-Za-z]{2,4})?)?", value):
-        raise ValueError
-    return value
-
-
-def _theme(value: Any) -> str:
-    if value not in THEMES:
-        raise ValueError
-    return str(value)
-
-
-def _pace(value: Any) -> str:
-    if value not in PACES:
-        raise ValueError
-    return str(value)
-
-
-def _text_size(value: Any) -> float:
-    if isinstance(value, bool) or value not in TEXT_SIZES:
-        raise ValueError
-    return float(value)
-
-
-def _volume(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 10:
         raise ValueError
     return value
 
@@ -110,122 +78,69 @@ def _pads(value: Any) -> dict[str, str]:
     return dict(value)
 
 
+def _rotation(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value not in ROTATIONS:
+        raise ValueError
+    return value
+
+
+def usable_map(table: Sequence[float]) -> bool:
+    """Return whether a touch calibration x' = ax + by + c, y' = dx + ey + f (shares of the panel) leaves the panel
+    usable: not squeezed or stretched to half or double, and not pushed off the picture."""
+    if len(table) != 6 or not all(map(math.isfinite, table)):
+        return False
+    a, b, c, d, e, f = table
+    square, area = a * a + b * b + d * d + e * e, abs(a * e - b * d)
+    root = math.sqrt(max(0.0, square * square - 4 * area * area))
+    most, least = math.sqrt((square + root) / 2), math.sqrt(max(0.0, (square - root) / 2))
+    middle = (a + b) / 2 + c, (d + e) / 2 + f
+    return least >= 0.5 and most <= 2.0 and all(0.2 <= one <= 0.8 for one in middle)
+
+
+def _touch_map(value: Any) -> list[float]:
+    if not isinstance(value, list) or not all(type(one) in (int, float) for one in value):
+        raise ValueError
+    if value and not usable_map(value):
+        raise ValueError
+    return [float(one) for one in value]
+
+
 CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "language": _language,
-    "theme": _theme,
-    "text_size": _text_size,
-    "less_motion": _flag,
-    "volume": _volume,
-    "mute": _flag,
-    "tile_first": _flag,
-    "fixed_labels": _flag,
-    "coach": _flag,
-    "pace": _pace,
-    "cover_hands": _flag,
+    "theme": one_of(THEMES),
+    "text_size": one_of(TEXT_SIZES),
+    "less_motion": flag,
+    "volume": number(0, 10),
+    "mute": flag,
+    "tile_first": flag,
+    "fixed_labels": flag,
+    "coach": flag,
+    "pace": one_of(PACES),
+    "cover_hands": flag,
     "names": _names,
     "pads": _pads,
+    "rotation": _rotation,
+    "touch_map": _touch_map,
 }
 
 
-class SettingsFile:
+class SettingsFile(TomlFile[Settings]):
     """The settings and the file they live in."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.path = (config_folder() if folder is None else folder) / "settings.toml"
-        self.settings = Settings()
-        self.problem: Notice | None = None  # of the last save
-        self.notices: list[Notice] = []  # what was wrong with the file, to be told once
-        self._unknown: dict[str, Any] = {}  # of a newer program; kept when written
-        self._load()
+        super().__init__((config_folder() if folder is None else folder) / "settings.toml", Settings(), CHECKS, Says(
+            unread=N_("The settings can't be read: {why}."),
+            lost=N_("The settings can't be read; the usual ones hold."),
+            aside=N_("The settings can't be read and were set aside; the usual ones hold."),
+            reset=N_("The setting {name} had a value that can't be used; it was reset."),
+            unsaved=N_("The settings could not be saved: {why}."),
+        ))
 
-    def _load(self) -> None:
-        try:
-            found = tomllib.loads(self.path.read_bytes().decode("utf-8-sig"))
-        except FileNotFoundError:
-            return
-        except OSError as error:
-            self.notices.append(Notice(N_("The settings can't be read: {why}."), {"why": why(error)}))
-            return
-        except (ValueError, RecursionError) as error:  # broken TOML, or not text at all
-            self._aside(str(error))
-            return
-        for key, value in found.items():
-            if key not in CHECKS:
-                self._unknown[key] = value
-                continue
-            try:
-                setattr(self.settings, key, CHECKS[key](value))
-            except ValueError:
-                self.notices.append(
-                    Notice(N_("The setting {name} had a value that can't be used; it was reset."), {"name": key})
-                )
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self.table
 
-    def _aside(self, reason: str) -> None:
-        try:
-            set_aside(self.path, self.path.parent / "aside", reason)
-        except OSError:
-            self.notices.append(Notice(N_("The settings can't be read; the usual ones hold.")))
-        else:
-            self.notices.append(Notice(N_("The settings can't be read and were set aside; the usual ones hold.")))
-
-    def text(self) -> str:
-        """Return the settings as TOML."""
-        known = {one.name: getattr(self.settings, one.name) for one in fields(self.settings)}
-        return written({**known, **self._unknown})
-
-    def save(self, store: Store | None = None) -> None:
-        """Write the settings, in the store's writer where one is given. A failure becomes `problem`."""
-        data = self.text().encode("utf-8", "replace")
-        if store is None:
-            self._write(data)
-        else:
-            store.submit(str(self.path), lambda: self._write(data))
-
-    def _write(self, data: bytes) -> None:
-        try:
-            write_atomically(self.path, data)
-            self.problem = None
-        except OSError as error:
-            self.problem = Notice(N_("The settings could not be saved: {why}."), {"why": why(error)})
-
-
-def written(table: Mapping[str, Any], path: tuple[str, ...] = ()) -> str:
-    """Return a table as TOML: plain values first, then the tables in it."""
-    plain = {key: value for key, value in table.items() if not isinstance(value, dict)}
-    lines = [f"{_key(key)} = {_value(value)}" for key, value in plain.items()]
-    text = "".join(line + "\n" for line in lines)
-    for key, value in table.items():
-        if isinstance(value, dict):
-            inner = (*path, _key(key))
-            text += f"\n[{'.'.join(inner)}]\n" + written(value, inner)
-    return text
-
-
-def _key(key: str) -> str:
-    return key if BARE.fullmatch(key) else _string(key)
-
-
-def _string(text: str) -> str:
-    return '"' + "".join(_escaped(one) for one in text) + '"'
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return _string(value)
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_value, value)) + "]"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, datetime.datetime | datetime.date | datetime.time):
-        return value.isoformat()
-    if isinstance(value, float):
-        return repr(value)  # inf and nan are TOML too
-    return str(value)
-
-
-def _escaped(one: str) -> str:
-    if one in '"\\':
-        return "\\" + one
-    return one if one.isprintable() else f"\\U{ord(one):08x}"
+    @settings.setter
+    def settings(self, settings: Settings) -> None:
+        self.table = settings

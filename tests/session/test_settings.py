@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from session.support import trax
 
-from handheld.session.settings import MOST_NAMES, Settings, SettingsFile, clean_name, config_folder, written
+from handheld.session.settings import MOST_NAMES, Settings, SettingsFile, clean_name, config_folder
 from handheld.session.store import Store
+from handheld.session.tomlfile import written
 
 
 def file_with(folder, text):
