@@ -14,14 +14,14 @@ from handheld.session.notice import Notice
 _count = itertools.count()
 
 
-def write_atomically(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes, mode: int = 0o644) -> None:
     """Put `data` at `path`: a temporary file in the same folder, fsync, rename, fsync of the folder.
 
     Whenever the power goes, the old file or the new one is there, whole. Raises OSError; nothing is left behind."""
     make_folder(path.parent)
     temporary = path.with_name(f".{path.name}.{os.getpid()}-{next(_count)}.tmp")
     try:
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
         try:
             view = memoryview(data)
             while view:

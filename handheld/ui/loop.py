@@ -18,7 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from handheld.games.face import Act, Point
+from handheld.games.face import Act, Intent, Point
 from handheld.ui import layout
 from handheld.ui.canvas import PygameCanvas, Studio
 from handheld.ui.console import Clock, Console
@@ -110,6 +110,7 @@ class Loop:
         self.studio = studio
         self.canvas_maker: Callable[..., Any] = PygameCanvas
         self.tick_hooks: list[Callable[[float], None]] = []  # each tick, with the time: the watchdog's place
+        self.intent_hooks: list[Callable[[Intent, float], bool]] = []  # each intent first; True: it goes no further
         self.frames: deque[Frame] | None = None  # set to a deque to record
         self.ticks = self.drawn = 0
         self.fragile = False  # raise what scenes raise (tests)
@@ -213,7 +214,9 @@ class Loop:
             stage.dirty = True
         shown = console.devices.last_used
         for intent in intents:
-            stage.handle(intent)
+            kept = [hook(intent, now) for hook in self.intent_hooks]  # every hook hears of it
+            if not any(kept):
+                stage.handle(intent)
             self._awake = now + AWAKE
             if intent.act not in (Act.RELEASE, Act.LIFT):
                 self._point(intent.device == "mouse")
