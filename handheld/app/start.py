@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from handheld.session.policy import PolicyFile
 from handheld.session.results import Results
 from handheld.session.settings import SettingsFile
 from handheld.session.store import Store
@@ -14,9 +15,10 @@ from handheld.ui.sound import Sound
 
 
 class House:
-    """Everything that lives as long as the program. `folder`: where saves and settings lie, else as XDG says."""
+    """Everything that lives as long as the program. `folder`: where saves and settings lie, else as XDG says. `kiosk`:
+    guests play here, and the operator's policy holds."""
 
-    def __init__(self, clock: Clock, folder: Path | None = None, *, silent: bool = False) -> None:
+    def __init__(self, clock: Clock, folder: Path | None = None, *, silent: bool = False, kiosk: bool = False) -> None:
         self.store = Store(folder)
         self.settings_file = SettingsFile(folder)
         self.settings = self.settings_file.settings
@@ -27,7 +29,15 @@ class House:
             store=self.store, results=self.results, thinker=self.thinker, save=self.save,
         )
         self.console.watch(self.settings_file)
+        if kiosk:
+            self._open_to_guests(PolicyFile(folder))
         self.console.apply_settings()
+
+    def _open_to_guests(self, file: PolicyFile) -> None:
+        policy = self.console.policy = file.policy
+        policy.kiosk = True
+        self.console.watch(file)
+        self.console.keep_policy = lambda: file.save(self.store)
 
     def save(self) -> None:
         """Write the settings in the store's writer."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from handheld.games.face import Canvas, Metrics, Taste
@@ -53,7 +53,10 @@ class Console:
         self.host: Host = host or NoHost()
         self.policy = policy or Policy()
         self.toast = Toast()
+        self.turned: int | None = None  # a rotation that holds without being kept: `play --rotate`, or one on trial
+        self.bent: Sequence[float] | None = None  # a touch calibration on trial; (): none
         self._save = save
+        self.keep_policy: Callable[[], None] = lambda: None  # write the policy; the house's
         self._watched: list[tuple[Watched, list[Any]]] = []  # with the problem that was shown last
         if store is not None:
             self.watch(store)
@@ -62,6 +65,16 @@ class Console:
     def now(self) -> float:
         """Return the time in ms that scenes animate by."""
         return self.clock.now()
+
+    @property
+    def rotation(self) -> int:
+        """Return by how many degrees clockwise the picture is turned on the panel; relayout() after a change."""
+        return self.settings.rotation if self.turned is None else self.turned
+
+    @property
+    def touch_map(self) -> Sequence[float]:
+        """Return the calibration of the panel; () for none. relayout() after a change."""
+        return self.settings.touch_map if self.bent is None else self.bent
 
     def message(self, text: str) -> None:
         """Show a short notice at the bottom for some seconds; it never takes the focus."""
@@ -96,13 +109,22 @@ class Console:
                 self.message(self.words.text("Settings could not be saved. They hold until you quit."))
         self.apply_settings()
 
+    def save_policy(self) -> None:
+        """Keep the policy as it is now; it holds from now on."""
+        self.keep_policy()
+        self.apply_settings()
+
     def apply_settings(self) -> None:
         """Take theme, language, text size and volume from the settings."""
         if self.words.language != (self.settings.language or "en"):
             self.words.switch(self.settings.language)
         self.theme = theme(self.settings.theme)
-        self.sound.volume(0 if self.settings.mute else self.settings.volume)
+        self.sound.volume(self.loudness())
         self.relayout()
+
+    def loudness(self) -> int:
+        """Return the volume that is heard now, 0..10."""
+        return 0 if self.settings.mute else self.policy.loudness(self.settings.volume)
 
     def taste(self) -> Taste:
         """Return the settings that a game's view looks at."""
