@@ -33,6 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", metavar="WxH", help="size of the window in pixels (a window, not the whole screen)")
     parser.add_argument("--windowed", action="store_true", help="a window of 800x480, or --size")
     parser.add_argument("--game", metavar="GAME", help="go straight to setting up this game")
+    parser.add_argument("--rotate", type=int, choices=(0, 90, 180, 270), metavar="DEGREES",
+                        help="turn picture and touch clockwise for this run: 0, 90, 180 or 270 (else as set)")
     parser.add_argument("--frames", type=int, metavar="N", help="end after N ticks of the loop (to try the start-up)")
 
 
@@ -65,6 +67,7 @@ def run(args: argparse.Namespace) -> int:
     from handheld.app.start import House
 
     house = House(RealClock())
+    house.console.turned = args.rotate
     log_to(house.store.folder)
     loop = Loop(house.console, window)
     try:

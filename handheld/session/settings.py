@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from handheld.games.face import N_
 from handheld.session.tomlfile import Says, TomlFile, flag, number, one_of
+from handheld.session.touchmap import touch_map
 
 MOST_NAMES = 12
 NAME_LENGTH = 16
@@ -78,33 +79,6 @@ def _pads(value: Any) -> dict[str, str]:
     return dict(value)
 
 
-def _rotation(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value not in ROTATIONS:
-        raise ValueError
-    return value
-
-
-def usable_map(table: Sequence[float]) -> bool:
-    """Return whether a touch calibration x' = ax + by + c, y' = dx + ey + f (shares of the panel) leaves the panel
-    usable: not squeezed or stretched to half or double, and not pushed off the picture."""
-    if len(table) != 6 or not all(map(math.isfinite, table)):
-        return False
-    a, b, c, d, e, f = table
-    square, area = a * a + b * b + d * d + e * e, abs(a * e - b * d)
-    root = math.sqrt(max(0.0, square * square - 4 * area * area))
-    most, least = math.sqrt((square + root) / 2), math.sqrt(max(0.0, (square - root) / 2))
-    middle = (a + b) / 2 + c, (d + e) / 2 + f
-    return least >= 0.5 and most <= 2.0 and all(0.2 <= one <= 0.8 for one in middle)
-
-
-def _touch_map(value: Any) -> list[float]:
-    if not isinstance(value, list) or not all(type(one) in (int, float) for one in value):
-        raise ValueError
-    if value and not usable_map(value):
-        raise ValueError
-    return [float(one) for one in value]
-
-
 CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "language": _language,
     "theme": one_of(THEMES),
@@ -119,8 +93,8 @@ CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "cover_hands": flag,
     "names": _names,
     "pads": _pads,
-    "rotation": _rotation,
-    "touch_map": _touch_map,
+    "rotation": one_of(ROTATIONS),
+    "touch_map": touch_map,
 }
 
 

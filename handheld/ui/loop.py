@@ -23,6 +23,7 @@ from handheld.ui import layout
 from handheld.ui.canvas import PygameCanvas, Studio
 from handheld.ui.console import Clock, Console
 from handheld.ui.scene import Scene
+from handheld.ui.screen import Screen
 from handheld.ui.sound import Sound
 
 log = logging.getLogger(__name__)
@@ -109,6 +110,7 @@ class Loop:
         self.console, self.window = console, window or Window()
         self.studio = studio
         self.canvas_maker: Callable[..., Any] = PygameCanvas
+        self.screen = Screen()
         self.tick_hooks: list[Callable[[float], None]] = []  # each tick, with the time: the watchdog's place
         self.intent_hooks: list[Callable[[Intent, float], bool]] = []  # each intent first; True: it goes no further
         self.frames: deque[Frame] | None = None  # set to a deque to record
@@ -171,16 +173,18 @@ class Loop:
         return top is not None and top.anchored(at)
 
     def relayout(self) -> None:
-        """Lay everything out anew: the window, the theme, the language or the text size changed."""
-        surface = pygame.display.get_surface()
-        if surface is None:
+        """Lay everything out anew: the window, its rotation, the theme, the language or the text size changed."""
+        window = pygame.display.get_surface()
+        if window is None:
             return
         console = self.console
-        width, height = self._size = surface.get_size()
+        self._size = window.get_size()
+        surface = self.screen.take(window, console.rotation)
+        width, height = surface.get_size()
         metrics = layout.metrics(width, height, console.settings.text_size, console.words.language)
         console.metrics = metrics
         console.canvas = self.canvas_maker(surface, metrics, console.words, console.theme, self.studio)
-        console.devices.resize(width, height)
+        console.devices.resize(*self._size, console.rotation, console.touch_map)
         console.stage.layout(metrics)
         self._fresh = console.now() + SETTLE
 
@@ -245,7 +249,7 @@ class Loop:
         console.toast.draw(canvas)
         if self.frames is not None:
             self.frames.append(Frame((time.thread_time() - cpu) * 1000, (time.perf_counter() - start) * 1000))
-        pygame.display.flip()
+        self.screen.show()
         self.drawn += 1
 
     def _own(self, event: Any, now: float) -> None:

@@ -4,7 +4,7 @@ It also knows what was used last, so that prompts show that device's buttons."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -13,6 +13,7 @@ from handheld.games.face import Act, Button, Intent, Point
 from handheld.ui.devices.keys import CAPS, Keys
 from handheld.ui.devices.mapping import Raw
 from handheld.ui.devices.pads import Pad, Pads
+from handheld.ui.devices.panel import Panel
 from handheld.ui.devices.touch import Touch
 
 _XBOX = {
@@ -49,7 +50,9 @@ class Router:
         self.typing: Callable[[], bool] = lambda: False
         self.anchored: Callable[[Point], bool] = lambda _at: False  # a finger put there is no part of a gesture
         self._touch.anchored = lambda at: self.anchored(at)
+        self.panel = Panel()
         self._side = 240.0
+        self._late: list[Intent] = []  # to be told with the next tick
         self._point: tuple[float, float] = (0.0, 0.0)
 
     # ------------------------------------------------------------ for scenes
@@ -89,9 +92,12 @@ class Router:
         """Start the devices; SDL must have its window."""
         self._pads.start()
 
-    def resize(self, width: int, height: int) -> None:
-        """Take the size of the window in pixels."""
-        self._touch.size = self._mouse.size = (float(width), float(height))
+    def resize(self, width: int, height: int, rotation: int = 0, touch_map: Sequence[float] = ()) -> None:
+        """Take the size of the window in pixels, and how the panel is mounted and its touch bent. Fingers that lie on
+        it when that changes are let go: they would mean another place."""
+        if self.panel.take(width, height, rotation, touch_map):
+            self._late += self._touch.let_go() + self._mouse.let_go()
+        self._touch.size = self._mouse.size = self.panel.picture
         self._side = float(min(width, height))
 
     def _pad_changed(self, what: str, pad: Pad) -> None:
@@ -131,8 +137,7 @@ class Router:
         return self._pads.feed(event, now)
 
     def _finger(self, event: Any, now: float) -> list[Intent]:
-        w, h = self._touch.size
-        key, at = (event.touch_id, event.finger_id), (event.x * w, event.y * h)
+        key, at = (event.touch_id, event.finger_id), self.panel.finger(event.x, event.y)
         if event.type == pygame.FINGERDOWN:
             return self._touch.down(key, at, now)
         if event.type == pygame.FINGERUP:
@@ -145,7 +150,7 @@ class Router:
         if event.type == pygame.MOUSEWHEEL:
             notches = getattr(event, "precise_y", event.y)
             return [Intent(Act.PINCH, pos=self._point, amount=WHEEL**notches, device="mouse")] if notches else []
-        at = (float(event.pos[0]), float(event.pos[1]))
+        at = self.panel.pointer(*event.pos)
         self._point = at
         if event.type == pygame.MOUSEMOTION:
             if self._mouse.busy():
@@ -162,7 +167,8 @@ class Router:
 
     def tick(self, now: float) -> list[Intent]:
         """Return what holding and waiting ask for by now."""
-        found = self._pads.tick(now, self._side) + self._keys.repeater.due(now)
+        late, self._late = self._late, []
+        found = late + self._pads.tick(now, self._side) + self._keys.repeater.due(now)
         return self._used(found + self._touch.tick(now) + self._mouse.tick(now))
 
     def busy(self) -> bool:
