@@ -27,6 +27,8 @@ def write_atomically(path: Path, data: bytes, mode: int = 0o644) -> None:
             while view:
                 view = view[os.write(handle, view) :]
             os.fsync(handle)
+            if os.fstat(handle).st_size != len(data):  # a card, or a file system over a network, that lies
+                raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
         finally:
             os.close(handle)
         os.replace(temporary, path)
@@ -66,10 +68,18 @@ def remove(path: Path) -> None:
         sync_folder(path.parent)
 
 
-def sweep(folder: Path) -> None:
-    """Delete temporary files that a lost power left behind."""
+def mark_newest(path: Path) -> None:
+    """See to it that no other file of the folder seems newer, also where the clock starts in 1970 or was put back."""
     with contextlib.suppress(OSError):
-        for path in folder.glob(".*.tmp"):
+        others = [one.stat().st_mtime for one in os.scandir(path.parent) if one.name != path.name]
+        if (newest := max(others, default=0.0)) >= path.stat().st_mtime:
+            os.utime(path, (newest + 1, newest + 1))
+
+
+def sweep(folder: Path, name: str = "*") -> None:
+    """Delete temporary files (of one file, or of all) that a lost power left behind."""
+    with contextlib.suppress(OSError):
+        for path in folder.glob(f".{name}.*.tmp"):
             with contextlib.suppress(OSError):
                 path.unlink()
 
