@@ -10,12 +10,7 @@ suite=${2:-bookworm}
 # what qemu-user cannot do: trace system calls, sanitizers, coverage counts of many builds
 left_out="not sanitizers and not coverage and not fsync_rename and not made_durable and not before_their_journal"
 need_tools mmdebstrap debian-archive-keyring qemu-user-static arch-test
-binfmt=/proc/sys/fs/binfmt_misc
-[ -e $binfmt/register ] || mount -t binfmt_misc binfmt_misc $binfmt
-magic='\x7f\x45\x4c\x46\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00'
-mask='\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff'
-# F: the interpreter is opened now, so that the root needs no copy of it
-[ -e $binfmt/qemu-aarch64 ] || printf ':qemu-aarch64:M::%s:%s:/usr/bin/qemu-aarch64-static:F\n' "$magic" "$mask" >$binfmt/register
+register_arm64
 
 root="$work/arm64-$suite"
 mkdir -p "$work"

@@ -1,0 +1,53 @@
+#!/bin/sh
+# Make the virtual machine of the kiosk: a Debian root with kernel and Mesa, our .deb, install-kiosk.sh run in it.
+# usage: sudo sh deploy/vm/make.sh FOLDER [amd64|arm64] [bookworm|trixie]      about 2 GB; needs the network
+# DEB=FILE takes that package; else the one that deploy/package.sh leaves in dist/, built if it isn't there.
+# Leaves kernel-ARCH, initrd-ARCH, kiosk-ARCH.img (the system) and data-ARCH.img (its data) in FOLDER.
+set -eu
+here=$(cd "$(dirname "$0")/../.." && pwd)
+work=${1:?usage: make.sh FOLDER [ARCH] [SUITE]}
+arch=${2:-amd64}
+suite=${3:-bookworm}
+. "$here/deploy/roots.sh"
+case $arch in
+amd64) need_tools mmdebstrap debian-archive-keyring qemu-system-x86 qemu-utils cpio e2fsprogs ;;
+arm64) need_tools mmdebstrap debian-archive-keyring qemu-system-arm qemu-user-static arch-test qemu-utils cpio e2fsprogs ;;
+*) echo "amd64 or arm64, not $arch" && exit 2 ;;
+esac
+mkdir -p "$work"
+work=$(cd "$work" && pwd)
+if [ "$arch" != "$(dpkg --print-architecture)" ]; then register_arm64; fi
+
+base="$work/root-$arch-$suite"
+make_root "$arch" "$suite" "$base" \
+    systemd-sysv,udev,dbus,libpam-systemd,"linux-image-$arch",kmod,busybox-static,python3,python3-evdev,login,passwd,gpgv,e2fsprogs,libgl1,libgbm1,libdrm2,libegl1,libgles2,libgl1-mesa-dri,libxkbcommon0,libudev1,libasound2 \
+    --dpkgopt='path-exclude=/usr/share/locale/*' --essential-hook="$here/deploy/vm/no-initramfs.sh"
+step "$suite $arch: $(du -sh "$base" | cut -f1)"
+cp "$base"/boot/vmlinuz-* "$work/kernel-$arch"
+python3 "$here/deploy/vm/initrd.py" "$base" "$work/initrd-$arch"
+
+root="$work/kiosk-$arch"
+rm -rf --one-file-system "$root"
+cp -a "$base" "$root"
+package=${DEB:-}
+if [ -z "$package" ]; then
+    package=$(ls -t "$here"/dist/pocket-rails_*_"$arch".deb 2>/dev/null | head -n 1 || true)
+    [ -n "$package" ] || sh "$here/deploy/package.sh" "$arch"
+    package=$(ls -t "$here"/dist/pocket-rails_*_"$arch".deb | head -n 1)
+fi
+cp "$package" "$root/root/pocket-rails.deb"
+in_root "$root" root apt-get -q install -y --no-install-recommends /root/pocket-rails.deb >"$work/install-$arch.log" 2>&1 ||
+    { tail "$work/install-$arch.log" && exit 1; }
+rm "$root/root/pocket-rails.deb"
+in_root "$root" root sh /usr/share/pocket-rails/kiosk/install-kiosk.sh >>"$work/install-$arch.log" 2>&1 ||
+    { tail "$work/install-$arch.log" && exit 1; }
+step "installed $(basename "$package")"
+
+sh "$here/deploy/vm/furnish.sh" "$root" "$here"
+rm -f "$work/kiosk-$arch.img" "$work/data-$arch.img"
+truncate -s 3G "$work/kiosk-$arch.img"
+mkfs.ext4 -q -F -L rails-root -d "$root" "$work/kiosk-$arch.img"
+truncate -s 128M "$work/data-$arch.img"
+mkfs.ext4 -q -F -L rails-data "$work/data-$arch.img"
+rm -rf --one-file-system "$root"
+step "images $(du -ch "$work/kiosk-$arch.img" "$work/data-$arch.img" | tail -n 1 | cut -f1)"
