@@ -9,8 +9,8 @@ suite=${2:-bookworm}
 . "$here/deploy/roots.sh"
 # what qemu-user cannot do: trace system calls, sanitizers, coverage counts of many builds
 left_out="not sanitizers and not coverage and not fsync_rename and not made_durable and not before_their_journal"
-need_tools mmdebstrap debian-archive-keyring qemu-user-static arch-test
-register_arm64
+need_tools mmdebstrap debian-archive-keyring
+register_qemu
 
 root="$work/arm64-$suite"
 mkdir -p "$work"

@@ -1,4 +1,4 @@
-# Shared by fresh-roots.sh and arm64-check.sh: make a Debian root and run in it. Sourced, never run; needs to be root.
+# Shared by the scripts that try things in fresh Debians: make a Debian root and run in it. Sourced, never run; needs to be root.
 
 step() { printf '%6ss  %s\n' "$(($(date +%s) - began))" "$*"; }
 began=$(date +%s)
@@ -19,6 +19,18 @@ register_arm64() { # programs of arm64 run under qemu-user
     mask='\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff'
     # F: the interpreter is opened now, so that the root needs no copy of it
     [ -e $binfmt/qemu-aarch64 ] || printf ':qemu-aarch64:M::%s:%s:/usr/bin/qemu-aarch64-static:F\n' "$magic" "$mask" >$binfmt/register
+}
+
+# register_qemu: let the kernel start arm64 programs
+register_qemu() {
+    need_tools qemu-user-static arch-test
+    binfmt=/proc/sys/fs/binfmt_misc
+    [ -e $binfmt/register ] || mount -t binfmt_misc binfmt_misc $binfmt
+    magic='\x7f\x45\x4c\x46\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00'
+    mask='\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff'
+    # F: the interpreter is opened now, so that the root needs no copy of it
+    [ -e $binfmt/qemu-aarch64 ] ||
+        printf ':qemu-aarch64:M::%s:%s:/usr/bin/qemu-aarch64-static:F\n' "$magic" "$mask" >$binfmt/register
 }
 
 # make_root ARCH SUITE DIR PACKAGES [MMDEBSTRAP'S OPTIONS...]: a minimal Debian; apt's own settings say where from
