@@ -13,6 +13,7 @@ from types import FrameType
 
 from handheld.app.fail import Failure, UsageError
 from handheld.app.games import game
+from handheld.app.kiosk import Kiosk
 
 MOST_PIXELS = 16384  # a side longer than that no screen has
 
@@ -35,6 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="GAME", help="go straight to setting up this game")
     parser.add_argument("--rotate", type=int, choices=(0, 90, 180, 270), metavar="DEGREES",
                         help="turn picture and touch clockwise for this run: 0, 90, 180 or 270 (else as set)")
+    parser.add_argument("--kiosk", action="store_true",
+                        help="a console in public, run by systemd: no way out of the game (deploy/install-kiosk.sh)")
     parser.add_argument("--frames", type=int, metavar="N", help="end after N ticks of the loop (to try the start-up)")
 
 
@@ -60,16 +63,37 @@ def run(args: argparse.Namespace) -> int:
         game(args.game)
     if args.frames is not None and args.frames < 1:
         raise UsageError(f"--frames is 1 or more, not {args.frames}")
+    kiosk = Kiosk() if args.kiosk else None
+    try:
+        return play(args, window_size, kiosk)
+    except Exception as error:
+        if kiosk is not None:
+            kiosk.past.trouble(str(error) if isinstance(error, Failure) else f"{type(error).__name__}: {error}")
+        raise
+
+
+def play(args: argparse.Namespace, window_size: tuple[int, int] | None, kiosk: Kiosk | None) -> int:
+    """Open the window and run the house; `kiosk` tells systemd of it."""
     from handheld.ui.loop import HEADLESS, Loop, NoDisplay, RealClock, Window, prepare
 
+    if kiosk is not None:
+        kiosk.begin()
     window = Window(window_size, args.windowed, headless=os.environ.get(HEADLESS) == "1")
     prepare(window)
     from handheld.app.start import House
 
-    house = House(RealClock())
+    house = House(RealClock(), kiosk=kiosk is not None)
     house.console.turned = args.rotate
     log_to(house.store.folder)
+
+    def leave(_signal: int, _frame: FrameType | None) -> None:
+        house.console.quit()
+
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):  # before SDL, which would make QUIT events of them
+        signal.signal(number, leave)
     loop = Loop(house.console, window)
+    if kiosk is not None:
+        kiosk.mark("house")
     try:
         loop.open()
     except NoDisplay as error:
@@ -78,23 +102,22 @@ def run(args: argparse.Namespace) -> int:
             f"no display: {error}. Start it on the desktop or with a screen connected; `pocket-rails doctor` says more."
         ) from error
 
-    def leave(_signal: int, _frame: FrameType | None) -> None:
-        house.console.quit()
-
-    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-        signal.signal(number, leave)
-
     def end_in_time(_now: float) -> None:
         if args.frames is not None and loop.ticks >= args.frames:
             house.console.quit()
 
     loop.tick_hooks.append(end_in_time)
+    if kiosk is not None:
+        kiosk.mark("window")
+        kiosk.watch(loop)
     try:
-        house.begin(args.game)
+        house.begin(args.game, back_to=kiosk.past.back_to if kiosk is not None else "")
         loop.run()
     finally:
         house.close()
         loop.close()
+    if kiosk is not None:
+        kiosk.end()
     if args.frames is not None:
         print(f"{loop.ticks} ticks, {loop.drawn} frames drawn")
     return 0

@@ -43,8 +43,9 @@ class House:
         """Write the settings in the store's writer."""
         self.settings_file.save(self.store)
 
-    def begin(self, game_id: str | None = None) -> None:
-        """Show the first screen: the language on the first start, else the title, or a game's set-up."""
+    def begin(self, game_id: str | None = None, *, back_to: str = "") -> None:
+        """Show the first screen: the language on the first start, else the title, or a game's set-up. `back_to`: the
+        game whose match the program was torn out of; it goes on at once."""
         from handheld.ui.scenes.title import Title
 
         stage = self.console.stage
@@ -57,6 +58,10 @@ class House:
             from handheld.ui.scenes.welcome import Welcome
 
             stage.push(Welcome(self.console))
+        if back_to and self.store.waits(back_to):
+            from handheld.ui.scenes.play import continue_match
+
+            continue_match(self.console, back_to)
         self.store.notices += self.results.notices  # the console tells what its sources have to say, one by one
         self.results.notices.clear()
 

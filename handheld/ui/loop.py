@@ -255,7 +255,8 @@ class Loop:
     def _own(self, event: Any, now: float) -> None:
         """Take what is the window's own business."""
         kind = event.type
-        if kind == pygame.QUIT:
+        kiosk = self.console.policy.kiosk  # no key leads out of the game there, and none changes its window
+        if kind == pygame.QUIT and not kiosk:
             self.console.quit()
         elif kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             surface = pygame.display.get_surface()
@@ -264,7 +265,7 @@ class Loop:
                 self.relayout()
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.console.stage.dirty = True
-        elif kind == pygame.KEYDOWN and event.key == pygame.K_F11 and not self.window.headless:
+        elif kind == pygame.KEYDOWN and event.key == pygame.K_F11 and not (self.window.headless or kiosk):
             self._set_mode(full=not self._full)
             self.relayout()
 

@@ -84,7 +84,8 @@ class Title(LineMap):
         found.append(Stop("replays", _("Replays"), self._replays, finished, finished))
         language = dict(LANGUAGES).get(self.console.words.language, "")
         found.append(Stop("settings", _("Settings"), self._settings, language, language, house=True))
-        found.append(Stop("quit", _("Quit"), self.console.quit, house=True))
+        if not self.console.policy.kiosk:
+            found.append(Stop("quit", _("Quit"), self.console.quit, house=True))
         return found
 
     def _continue(self) -> Stop:
