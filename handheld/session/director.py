@@ -352,10 +352,9 @@ class Director:
         if self.series is not None:
             self.series.add(outcome)
         if self.store is not None:
-            self.replay = self.store.keep(self.match)
-            if self.results is not None:
-                self.results.add(self.replay, self.match)
-            self.store.clear(self.match.info.id)
+            results, match = self.results, self.match
+            count = None if results is None else lambda path: results.counted(path, match)
+            self.replay = self.store.finish(match, count)
         self._queue.append(Happening(What.END, outcome=outcome))
 
     def _save(self) -> None:

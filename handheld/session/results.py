@@ -1,28 +1,34 @@
 """What came of finished matches: SQLite beside the replays, from which it can be built again at any time.
 
-Everything is held in memory as well (a few bytes a game), so that looking never waits for the disk.
+Everything is held in memory as well (a few bytes a game), so that looking never waits for the disk. A file is only ever
+set aside when SQLite says that its content is broken: one that can't be read today may be readable tomorrow.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from handheld.games.base import Kind
 from handheld.games.face import N_
 from handheld.session import record
-from handheld.session.files import make_folder, why
+from handheld.session.files import make_folder, remove, why
 from handheld.session.match import ENDED_BY_MATCH, Match
 from handheld.session.notice import Notice
 from handheld.session.record import RecordError
 from handheld.session.seats import players_of
-from handheld.session.store import Store, read_bytes, set_aside
+from handheld.session.store import Store, read_bytes, set_aside, stamp
 
 VERSION = 2  # an older file is made anew from the replays
+NOT_TODAY = frozenset((  # errors of SQLite that say nothing about the content of a file
+    sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_AUTH,
+))
 SCHEMA = """
 DROP TABLE IF EXISTS seat;
 DROP TABLE IF EXISTS game;
@@ -110,22 +116,57 @@ class Results:
             self.all = load(self.path)
         except Outdated:
             fresh = True
-        except OSError:
-            fresh = False
+        except OSError as error:
+            fresh = not self._closed(error)
         except sqlite3.Error as error:
-            fresh = not self._unreadable(error)
+            fresh = self._unreadable(error)
         if fresh:
             self.rebuild()
 
     def add(self, path: Path, match: Match) -> None:
         """Count a finished match that is kept as a replay at `path`."""
+        if (write := self.counted(path, match)) is not None:
+            self.store.submit(f"result {path.name}", write)
+
+    def counted(self, path: Path, match: Match) -> Callable[[], None] | None:
+        """Count a finished match; return what writes that down, for the store's writer. None: it counts for nothing."""
         result = result_of(path.name, match)
-        if result is not None:
-            self.all[result.file] = result
-            self.store.submit(f"result {result.file}", lambda: insert(self.path, [result]))
+        if result is None:
+            return None
+        self.all[result.file] = result
+        return lambda: insert(self.path, [result])
+
+    def recover(self) -> None:
+        """Do, in the writer, what was left to do for a match that was just over when the power went: its replay is
+        there, but it is not counted, or its slot was not emptied (Store.finish)."""
+        self.store.submit("recover", self._recover)
+
+    def _recover(self) -> None:
+        for slot in (self.store.folder / "continue").glob("*.rail"):
+            with contextlib.suppress(RecordError):
+                about = record.summary(read_bytes(slot))
+                id = about.headers.get("Id")
+                name = f"{stamp(about.get('Date'))}-{about.game}"
+                paths = (self.store.folder / "replays").glob(f"{name}*.rail") if id else ()
+                for path in paths:
+                    kept = record.summary(read_bytes(path))
+                    if kept.headers.get("Id") == id and kept.ended and kept.turns >= about.turns:
+                        result = result_of(path.name, record.read(read_bytes(path)))
+                        if result is not None and path.name not in self.all:
+                            insert(self.path, [result])
+                            self.all[path.name] = result
+                        remove(slot)
+                        break
 
     def rebuild(self) -> int:
-        """Count the replays of the store afresh and return how many results there are."""
+        """Count the replays of the store afresh, and write that down; return how many results there are."""
+        self.all = self._replayed()
+        rows = list(self.all.values())
+        if rows or self.path.exists():
+            self.store.submit("results", lambda: replace_all(self.path, rows))
+        return len(rows)
+
+    def _replayed(self) -> dict[str, Result]:
         found: dict[str, Result] = {}
         with contextlib.suppress(OSError):
             for path in sorted((self.store.folder / "replays").glob("*.rail")):
@@ -133,11 +174,7 @@ class Results:
                     result = result_of(path.name, record.read(read_bytes(path)))
                     if result is not None:
                         found[result.file] = result
-        self.all = found
-        rows = list(found.values())
-        if rows or self.path.exists():
-            self.store.submit("results", lambda: replace_all(self.path, rows))
-        return len(found)
+        return found
 
     def select(
         self, game: str, variant: str | None = None, level: int | None = None, seats: int | None = None
@@ -146,7 +183,7 @@ class Results:
         return sorted(
             (
                 one
-                for one in self.all.values()
+                for one in list(self.all.values())  # the writer may add one meanwhile
                 if one.game == game
                 and (variant is None or one.variant == variant)
                 and (level is None or max((sat.level for sat in one.seats), default=0) == level)
@@ -171,16 +208,21 @@ class Results:
         return sorted(found, key=lambda best: -best.score)[:most]
 
     def _unreadable(self, error: sqlite3.Error) -> bool:
-        """Set a broken file aside; return whether it is still in the way."""
-        if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
-            return True
+        """Set a broken file aside; return whether it is out of the way, to be made anew."""
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in NOT_TODAY:
+            return not self._closed(cause(error))
         try:
             set_aside(self.path, self.store.folder / "aside", str(error))
         except OSError as failed:
-            self.notices.append(Notice(N_("The results can't be read: {why}."), {"why": why(failed)}))
-            return True
+            return not self._closed(failed)
         self.notices.append(Notice(N_("The results could not be read; they were counted again from the replays.")))
-        return False
+        return True
+
+    def _closed(self, error: OSError) -> bool:
+        """Show what the replays say while the file stays as it is."""
+        self.all = self._replayed()
+        self.notices.append(Notice(N_("The results can't be read: {why}."), {"why": why(error)}))
+        return True
 
 
 class Outdated(sqlite3.DatabaseError):
@@ -211,7 +253,8 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=5.0, isolation_level=None)
     try:
         connection.execute("PRAGMA journal_mode = DELETE")
-        connection.execute("PRAGMA synchronous = FULL")
+        # EXTRA: with FULL the last commit may come back undone, since nothing syncs the folder once the journal is gone
+        connection.execute("PRAGMA synchronous = EXTRA")
         connection.execute("PRAGMA foreign_keys = ON")
         if connection.execute("PRAGMA user_version").fetchone()[0] < VERSION:
             connection.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
@@ -244,6 +287,18 @@ def load(path: Path) -> dict[str, Result]:
         }
 
 
+def cause(error: sqlite3.Error) -> OSError:
+    """Return an error of SQLite's as the one of the system that it most likely stands for."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    number = {
+        sqlite3.SQLITE_FULL: errno.ENOSPC,
+        sqlite3.SQLITE_IOERR: errno.EIO,
+        sqlite3.SQLITE_READONLY: errno.EROFS,
+        sqlite3.SQLITE_PERM: errno.EACCES,
+    }.get(code)
+    return OSError(number, os.strerror(number)) if number else OSError(None, str(error))
+
+
 def insert(path: Path, results: Sequence[Result]) -> None:
     """Add results to the file in one transaction. Raises OSError."""
     try:
@@ -252,7 +307,7 @@ def insert(path: Path, results: Sequence[Result]) -> None:
             _rows(connection, results)
             connection.execute("COMMIT")
     except sqlite3.Error as error:
-        raise OSError(None, str(error)) from error
+        raise cause(error) from error
 
 
 def replace_all(path: Path, results: Sequence[Result]) -> None:
@@ -265,7 +320,7 @@ def replace_all(path: Path, results: Sequence[Result]) -> None:
             _rows(connection, results)
             connection.execute("COMMIT")
     except sqlite3.Error as error:
-        raise OSError(None, str(error)) from error
+        raise cause(error) from error
 
 
 def _rows(connection: sqlite3.Connection, results: Sequence[Result]) -> None:

@@ -5,8 +5,8 @@
     aside/<name>            files that could not be read, each with <name>.why.txt
     lock                    held by the running program
 
-Writing happens in a thread of its own, so that a card that stalls for seconds holds up no frame. A failure becomes
-`problem`, a sentence for the player; the game goes on and the next step tries again.
+Writing happens in a thread of its own (session/writer.py). A failure becomes `problem`, a sentence for the player; the
+game goes on, looking for a match finds the text that could not be written yet, and the next step tries again.
 """
 
 from __future__ import annotations
@@ -15,8 +15,6 @@ import contextlib
 import fcntl
 import os
 import re
-import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,10 +22,11 @@ from pathlib import Path
 from handheld.games import registered
 from handheld.games.face import N_
 from handheld.session import record
-from handheld.session.files import make_folder, remove, sweep, sync_folder, why, write_atomically
+from handheld.session.files import make_folder, mark_newest, remove, sweep, sync_folder, why, write_atomically
 from handheld.session.match import Match
 from handheld.session.notice import Notice
 from handheld.session.record import MOST_BYTES, RecordError, Summary
+from handheld.session.writer import Job, Told, Writer
 
 SUFFIX = ".rail"
 WORTH_KEEPING = 4  # turns; a match left before that leaves nothing behind when another one begins
@@ -57,21 +56,24 @@ class Store:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = state_folder() if folder is None else folder
-        self.problem: Notice | None = None  # what went wrong with the last write, until one succeeds
         self.notices: list[Notice] = []  # what the player should be told once; whoever shows them takes them out
+        self._barred: Notice | None = None  # why nothing can be written in the folder at all
         self._lock: int | None = None
         self._taken = False
-        self._told = False
-        self._jobs: OrderedDict[str, Callable[[], None]] = OrderedDict()
-        self._state = threading.Condition()
-        self._writing: str | None = None
-        self._closed = False
-        self._writer: threading.Thread | None = None
+        self._late: set[Path] | None = None  # slots looked at, if another program had the folder before this one
+        self._writer = Writer(self._claim)
+        self._moved: dict[Path, str] = {}  # slots whose earlier match is kept among the replays: key of that job
         self._names: set[str] = set()  # of replays on their way to the disk
-        self._fresh: dict[str, str | None] = {}  # slots on their way: their text, None where it is to go
+        self._fresh: dict[Path, tuple[str, str | None]] = {}  # slots on their way: key of the job, text (None: to go)
         self._claim()
-        for place in ("continue", "replays"):
-            sweep(self.folder / place)
+        if self._lock is not None:  # what another program is writing just now must stay
+            for place in (".", "continue", "replays", "aside"):
+                sweep(self.folder / place)
+
+    @property
+    def problem(self) -> Notice | None:
+        """What went wrong with writing, until it is mended; None while all is well."""
+        return self._barred or self._writer.problem
 
     # ------------------------------------------------------------ one program at a time
 
@@ -80,28 +82,29 @@ class Store:
         """Whether another running program holds this folder; then nothing is written here."""
         return self._taken
 
-    def _claim(self) -> None:
-        """Take the lock of the folder. A folder that can't be written becomes a problem, not an error."""
+    def _claim(self) -> Notice | None:
+        """Take the lock of the folder. Return why it can't be written: then games are played, but not saved."""
         if self._lock is not None:
-            return
+            return None
         try:
             make_folder(self.folder)
-            handle = os.open(self.folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            handle = _open_lock(self.folder / "lock")
         except OSError as error:
-            self.problem = Notice(
+            self._barred = Notice(
                 N_("Games can't be saved in {folder}: {why}."), {"folder": str(self.folder), "why": why(error)}
             )
-            return
+            return self._barred
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(handle)
-            self._taken = True
-            self.problem = Notice(N_("Pocket Rails is already running. Games played here are not saved."))
-            return
+            self._taken, self._late = True, set()
+            self._barred = Notice(N_("Pocket Rails is already running. Games played here are not saved."))
+            return self._barred
         except OSError:
             pass  # a file system without locks: nobody can be told, but games are saved
-        self._lock, self._taken = handle, False
+        self._lock, self._taken, self._barred = handle, False, None
+        return None
 
     # ------------------------------------------------------------ the running matches
 
@@ -111,21 +114,48 @@ class Store:
 
     def autosave(self, match: Match) -> None:
         """Keep the match in the slot of its game; only the newest text of a slot is written."""
-        text = record.write(match)
-        path = self.slot(match.info.id)
-        self._put(str(path), lambda: write_atomically(path, text.encode()), text, slot=True)
+        text, path, about = record.write(match), self.slot(match.info.id), match.headers.get("Id")
+
+        def write() -> None:
+            if self._late is not None and path not in self._late:
+                self._spare(path, about)
+                self._late.add(path)
+            write_atomically(path, text.encode())
+            mark_newest(path)
+
+        self._put_slot(path, str(path), text, Job(write, needs=self._before(path)))
+
+    def _before(self, path: Path) -> tuple[str, ...]:
+        """Return the key of the job that keeps what lay in a slot, if it is still to be done."""
+        key = self._moved.get(path)
+        return (key,) if key is not None and self._writer.waits(key) else ()
+
+    def _spare(self, path: Path, id: tuple[str, ...] | None) -> None:
+        """Keep what another program has left in a slot since make_way() looked."""
+        try:
+            data = read_bytes(path)
+            about = record.summary(data)
+        except FileNotFoundError:
+            return
+        except RecordError as error:
+            self.set_aside(path, error.notice)
+            return
+        if about.headers.get("Id") != id and about.turns >= WORTH_KEEPING:
+            write_atomically(self._fresh_name(f"{stamp(about.get('Date'))}-{about.game}"), data)
 
     def make_way(self, match: Match) -> Path | None:
         """Keep what another match left in the slot of its game among the replays, before this one takes the slot.
 
         A match hardly begun is let go. What can't be read is set aside. Return where the other match is kept."""
         path = self.slot(match.info.id)
-        with self._state:
-            fresh = self._fresh.get(str(path), "")
+        waiting, fresh = self._newest(path)
         try:
-            data = fresh.encode() if fresh else b"" if fresh is None else read_bytes(path)
+            data = fresh.encode() if fresh else b"" if waiting else read_bytes(path)
             about = record.summary(data) if data else None
-        except OSError:
+        except FileNotFoundError:
+            return None
+        except OSError as error:  # perhaps it can be read another day
+            self.set_aside(path, why(error))
             return None
         except RecordError as error:
             self.set_aside(path, error.notice)
@@ -133,13 +163,35 @@ class Store:
         if about is None or about.turns < WORTH_KEEPING or about.headers.get("Id") == match.headers.get("Id"):
             return None
         target = self._fresh_name(f"{stamp(about.get('Date'))}-{match.info.id}")
-        self._put(str(target), lambda: write_atomically(target, data))
+        self._moved[path] = str(target)
+        self._keep(target, data)
         return target
 
     def clear(self, game: str) -> None:
         """Empty the slot of a game."""
         path = self.slot(game)
-        self._put(str(path), lambda: remove(path), None, slot=True)
+        self._put_slot(path, str(path), None, Job(lambda: remove(path)))
+
+    def finish(self, match: Match, count: Callable[[Path], Callable[[], None] | None] | None = None) -> Path:
+        """Save a match that is over among the replays, count it and empty its slot, in this order: whenever the power
+        goes, the match is somewhere. `count` is told the replay's path and returns what writes the result."""
+        text, slot, id = record.write(match), self.slot(match.info.id), match.headers.get("Id")
+        path = self._fresh_name(f"{stamp(match.headers.get('Date', ('',))[0])}-{match.info.id}")
+        write_result = count(path) if count is not None else None
+
+        def write() -> None:
+            if not path.exists():  # it may be there from a try before this one
+                write_atomically(path, text.encode())
+                mark_newest(path)
+            if write_result is not None:
+                write_result()
+            with contextlib.suppress(FileNotFoundError, RecordError):
+                if record.summary(read_bytes(slot)).headers.get("Id") == id:  # else the next match is there already
+                    remove(slot)
+
+        self._writer.drop(str(slot))
+        self._put_slot(slot, str(path), None, Job(write))
+        return path
 
     def slots(self) -> list[Kept]:
         """Return the matches that can go on, the one last played first. Unreadable ones are set aside."""
@@ -148,28 +200,43 @@ class Store:
     def waits(self, game: str) -> bool:
         """Return whether a match of a game seems to wait in its slot, without reading it or waiting for the writer."""
         path = self.slot(game)
-        with self._state:
-            if str(path) in self._fresh:
-                return self._fresh[str(path)] is not None
-        return path.is_file()
+        waiting, text = self._newest(path)
+        return text is not None if waiting else path.is_file()
 
     def resume(self, game: str) -> Match | None:
         """Return the running match of a game, or None. An unreadable one is set aside and told of."""
         path = self.slot(game)
-        with self._state:
-            if str(path) in self._fresh:
-                text = self._fresh[str(path)]
-                return None if text is None else record.read(text)
+        waiting, text = self._newest(path)
+        if waiting:
+            return None if text is None else record.read(text)
         return self._read(path)
+
+    def _newest(self, path: Path) -> tuple[bool, str | None]:
+        """Return whether a slot's newest content is still to be written, and that text (None: it is to go)."""
+        key, text = self._fresh.get(path, ("", None))
+        if key and self._writer.waits(key):
+            return True, text
+        self._fresh.pop(path, None)
+        return False, None
+
+    def _put_slot(self, path: Path, key: str, text: str | None, job: Job) -> None:
+        self._fresh[path] = (key, text)
+        self._writer.put(key, job)
 
     # ------------------------------------------------------------ replays
 
     def keep(self, match: Match) -> Path:
         """Save the match among the replays and return where it will be."""
-        text = record.write(match)
         path = self._fresh_name(f"{stamp(match.headers.get('Date', ('',))[0])}-{match.info.id}")
-        self._put(str(path), lambda: write_atomically(path, text.encode()))
+        self._keep(path, record.write(match).encode())
         return path
+
+    def _keep(self, path: Path, data: bytes) -> None:
+        def write() -> None:
+            write_atomically(path, data)
+            mark_newest(path)
+
+        self._writer.put(str(path), Job(write))
 
     def replays(self) -> list[Kept]:
         """Return the saved matches, newest first. Unreadable ones are set aside."""
@@ -182,7 +249,7 @@ class Store:
 
     def delete(self, path: Path) -> None:
         """Delete a replay."""
-        self._put(str(path), lambda: remove(path))
+        self.submit(str(path), lambda: remove(path))
 
     def export(self, path: Path, folder: Path) -> Path:
         """Copy a replay to a folder of the player's (a stick, say) at once. Raises OSError."""
@@ -195,8 +262,7 @@ class Store:
         """Copy a record from elsewhere among the replays. Raises OSError, RecordError; the file stays where it is."""
         match = record.read(read_bytes(path))
         target = self._fresh_name(IMPORTED.sub("-", path.stem)[:60].strip(".-") or "imported")
-        text = record.write(match)
-        self._put(str(target), lambda: write_atomically(target, text.encode()))
+        self._keep(target, record.write(match).encode())
         return target
 
     def _fresh_name(self, stem: str) -> Path:
@@ -258,69 +324,32 @@ class Store:
 
     # ------------------------------------------------------------ the writer
 
-    def submit(self, key: str, job: Callable[[], None]) -> None:
-        """Run a job that writes in the writer's thread; a waiting one of the same key is replaced."""
-        self._put(key, job)
+    def submit(self, key: str, job: Callable[[], None], told: Told | None = None) -> None:
+        """Run a job that writes in the writer's thread; a waiting one of the same key is replaced. What goes wrong is
+        the store's `problem`, or said by `told`, which is called each time with the error or None."""
+        self._writer.put(key, Job(job, told))
 
     def flush(self, seconds: float = 10.0) -> bool:
         """Wait until all is written (or could not be); False if the storage took longer than that."""
-        with self._state:
-            return self._state.wait_for(lambda: not self._jobs and self._writing is None, seconds)
+        return self._writer.flush(seconds)
 
     def close(self) -> None:
         """Write what waits, stop the writer and let go of the folder."""
-        self.flush()
-        with self._state:
-            self._closed = True
-            self._state.notify_all()
-        if self._writer is not None:
-            self._writer.join(10.0)
+        self._writer.close()
         if self._lock is not None:
             with contextlib.suppress(OSError):
                 os.close(self._lock)
             self._lock = None
 
-    def _put(self, key: str, job: Callable[[], None], text: str | None = None, slot: bool = False) -> None:
-        with self._state:
-            if self._closed:
-                return
-            self._jobs.pop(key, None)
-            self._jobs[key] = job
-            if slot:
-                self._fresh[key] = text
-            if self._writer is None:
-                self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
-                self._writer.start()
-            self._state.notify_all()
 
-    def _write(self) -> None:
-        while True:
-            with self._state:
-                self._state.wait_for(lambda: self._jobs or self._closed)
-                if not self._jobs:
-                    return
-                key, job = self._jobs.popitem(last=False)
-                self._writing = key
-            try:
-                problem = self._run(job)
-            finally:
-                with self._state:
-                    self._writing = None
-                    if key not in self._jobs:
-                        self._fresh.pop(key, None)
-                    self._state.notify_all()
-            self.problem = problem
-
-    def _run(self, job: Callable[[], None]) -> Notice | None:
-        self._claim()
-        if self._lock is None:
-            return self.problem
-        try:
-            job()
-        except OSError as error:
-            return Notice(N_("The game could not be saved: {why}. It goes on; the next move tries again."),
-                          {"why": why(error)})
-        return None
+def _open_lock(path: Path) -> int:
+    """Open the file that is locked; one that another user left is enough if it can be read."""
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    except PermissionError:
+        if not os.access(path.parent, os.W_OK):
+            raise
+        return os.open(path, os.O_RDONLY | os.O_CLOEXEC)
 
 
 def stamp(date: str) -> str:
