@@ -52,6 +52,9 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
         "setup": lambda: _setup(console),
         "lobby": lambda: _lobby(console),
         "settings": lambda: _settings(console),
+        "screen": lambda: _screen(console),
+        "screen-keep": lambda: _keep(console),
+        "screen-calibrate": lambda: _calibrate(console),
         "pads": lambda: _pads(console),
         "pad-test": lambda: _pad_test(console),
         "pad-setup": lambda: _pad_setup(console),
@@ -117,6 +120,35 @@ def _settings(console: Console) -> Scene:
     from handheld.ui.scenes.settings import SettingsPage
 
     return SettingsPage(console)
+
+
+def _screen(console: Console) -> Scene:
+    from handheld.ui.scenes.screen_settings import ScreenSettings
+
+    return ScreenSettings(console)
+
+
+def _keep(console: Console) -> Scene:
+    from handheld.ui.scenes.keep import Keep
+
+    question = Keep(console, console.words.text("Is the picture the right way up?"), lambda: None, lambda: None)
+    return Over(console, _screen(console), question)
+
+
+def _calibrate(console: Console) -> Scene:
+    from handheld.ui.scenes.calibrate import CROSSES, Calibrate
+
+    class Shown(Calibrate):
+        """A calibration after two touches; the panel is left alone."""
+
+        def enter(self) -> None:
+            self.touched = list(CROSSES[:2])
+            self._wait()
+
+        def leave(self) -> None:
+            pass
+
+    return Shown(console)
 
 
 def _paper_pad(instance: int, name: str, *, known: bool) -> Pad:

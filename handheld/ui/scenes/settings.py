@@ -47,6 +47,7 @@ class SettingsPage(Page):
             SliderRow(_("Volume"), s.volume, 0, LOUDEST, self._volume, name="volume"),
             switch("mute", _("Mute")),
             ValueRow(_("Controls"), _("Pads and keys"), self._pads, name="controls"),
+            *self._screen_row(),
             SegmentRow(_("Computer players"), [("calm", _("Calm")), ("normal", _("Normal")), ("quick", _("Quick"))],
                        s.pace, lambda v: self._set("pace", v), name="pace", note=_("How fast their moves are shown.")),
             switch("cover_hands", _("Cover hands"), _("Your hand is seen only while you hold a button or touch it.")),
@@ -65,10 +66,22 @@ class SettingsPage(Page):
 
         self.console.stage.push(Pads(self.console))
 
+    def _screen_row(self) -> list[Widget]:
+        """Return the way to how the screen is mounted; a kiosk's is its keeper's."""
+        _ = self.console.words.text
+        if self.console.policy.kiosk:
+            return []
+        return [ValueRow(_("Screen"), _("Turn, calibrate"), self._screen, name="screen")]
+
+    def _screen(self) -> None:
+        from handheld.ui.scenes.screen_settings import ScreenSettings
+
+        self.console.stage.push(ScreenSettings(self.console))
+
     def ask_defaults(self) -> Confirm:
         """Return the question whether all is to be set back."""
         _ = self.console.words.text
-        return Confirm(self.console, _("Set everything back?"), _("Language, names and pads stay as they are."),
+        return Confirm(self.console, _("Set everything back?"), _("Language, names, pads and screen stay as they are."),
                        _("Set back"), self._defaults)
 
     def _ask_defaults(self) -> None:
