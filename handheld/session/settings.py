@@ -19,6 +19,7 @@ THEMES = ("paper", "night", "high-contrast")
 TEXT_SIZES = (1.0, 1.25, 1.5)
 PACES = ("calm", "normal", "quick")
 ROTATIONS = (0, 90, 180, 270)
+DIM_MINUTES = (0, 1, 2, 5, 10, 30)
 
 
 def config_folder() -> Path:
@@ -46,6 +47,8 @@ class Settings:
     cover_hands: bool = True  # hands of games with secrets lie covered where several people look on
     names: list[str] = field(default_factory=list)  # remembered, newest first
     pads: dict[str, str] = field(default_factory=dict)  # guid -> mapping
+    brightness: int = 0  # of the screen, 1..10; 0: as it is found
+    dim_minutes: int = 5  # without a press until the screen goes dark, one of DIM_MINUTES; 0: never
     rotation: int = 0  # degrees clockwise by which the picture is turned on the panel, one of ROTATIONS
     touch_map: list[float] = field(default_factory=list)  # six numbers of the calibration; none: the panel is right
 
@@ -93,6 +96,8 @@ CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "cover_hands": flag,
     "names": _names,
     "pads": _pads,
+    "brightness": number(0, 10),
+    "dim_minutes": one_of(DIM_MINUTES),
     "rotation": one_of(ROTATIONS),
     "touch_map": touch_map,
 }

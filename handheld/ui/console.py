@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from handheld.games.face import Canvas, Metrics, Taste
 from handheld.session.policy import Policy
 from handheld.ui import layout
+from handheld.ui.dim import Dimmer
 from handheld.ui.host import Host, NoHost
 from handheld.ui.scene import Stage
 from handheld.ui.theme import Theme, theme
@@ -53,6 +54,7 @@ class Console:
         self.host: Host = host or NoHost()
         self.policy = policy or Policy()
         self.toast = Toast()
+        self.dimmer = Dimmer(self)
         self.turned: int | None = None  # a rotation that holds without being kept: `play --rotate`, or one on trial
         self.bent: Sequence[float] | None = None  # a touch calibration on trial; (): none
         self._save = save
@@ -80,6 +82,13 @@ class Console:
         """Show a short notice at the bottom for some seconds; it never takes the focus."""
         self.toast.show(text, self.now())
         self.stage.dirty = True
+
+    def dim(self, on: bool) -> None:
+        """Have it dark from now on (closed hours), but for some seconds after each press; False: as the settings say.
+        The press that makes it light does nothing else."""
+        self.dimmer.night = on
+        if not on:
+            self.dimmer.wake()
 
     def watch(self, source: Watched) -> None:
         """Show the problem and the notices of `source` from now on, each once."""

@@ -22,6 +22,7 @@ from handheld.games.face import Act, Intent, Point
 from handheld.ui import layout
 from handheld.ui.canvas import PygameCanvas, Studio
 from handheld.ui.console import Clock, Console
+from handheld.ui.dim import TICK as DARK
 from handheld.ui.scene import Scene
 from handheld.ui.screen import Screen
 from handheld.ui.sound import Sound
@@ -209,6 +210,7 @@ class Loop:
         events = pygame.event.get()
         for event in events:
             self._own(event, now)
+        console.dimmer.feed(events, now)
         intents = console.devices.feed(events, now)
         intents += console.devices.tick(now)
         changes, console.devices.changes = console.devices.changes, []
@@ -219,6 +221,7 @@ class Loop:
         shown = console.devices.last_used
         for intent in intents:
             kept = [hook(intent, now) for hook in self.intent_hooks]  # every hook hears of it
+            kept.append(console.dimmer.keeps(intent, now))
             if not any(kept):
                 stage.handle(intent)
             self._awake = now + AWAKE
@@ -232,7 +235,7 @@ class Loop:
         console.look()
         console.sound.update(now)
         stage.update(now)
-        if console.toast.update(now):
+        if console.toast.update(now) or console.dimmer.update(now):
             stage.dirty = True
         if not (stage.dirty or now < self._fresh or stage.busy(now)):
             return False
@@ -247,6 +250,8 @@ class Loop:
         canvas = console.canvas
         console.stage.draw(canvas, now)
         console.toast.draw(canvas)
+        if self.screen.surface is not None:
+            console.dimmer.shade(self.screen.surface, now)
         if self.frames is not None:
             self.frames.append(Frame((time.thread_time() - cpu) * 1000, (time.perf_counter() - start) * 1000))
         self.screen.show()
@@ -275,9 +280,12 @@ class Loop:
         """Return how long to wait until the next tick, in ms."""
         console = self.console
         now = console.now()
-        fast = (now < self._awake or now < self._fresh or console.devices.busy() or console.stage.dirty
-                or console.stage.busy(now))
-        step = FRAME if fast else IDLE
+        if console.dimmer.dark:
+            step = FRAME if console.dimmer.busy(now) else DARK
+        else:
+            fast = (now < self._awake or now < self._fresh or console.devices.busy() or console.stage.dirty
+                    or console.stage.busy(now))
+            step = FRAME if fast else IDLE
         self._next = max(now, min(self._next + step, now + step))
         return self._next - now
 
@@ -292,6 +300,7 @@ class Loop:
 
     def close(self) -> None:
         """Shut the sound and the window."""
+        self.console.dimmer.close()
         self.console.sound.close()
         pygame.quit()
 
