@@ -12,7 +12,6 @@ import itertools
 import json
 import logging
 import secrets
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -66,7 +65,7 @@ def easy(pin: str) -> bool:
 
 
 class Pin:
-    """`clock` gives seconds and only ever goes on. check() and choose() take a while: see Try."""
+    """`clock` gives seconds and only ever goes on. check() and choose() take a while: see session.job."""
 
     def __init__(self, folder: Path | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self.path = (config_folder() if folder is None else folder) / NAME
@@ -158,23 +157,3 @@ def _read(data: bytes) -> _Kept:
         raise ValueError("not what this program writes")
     bytes.fromhex(kept.salt)
     return kept
-
-
-class Try:
-    """One PIN being looked at, in a thread of its own: neither scrypt nor a slow card may hold up the picture."""
-
-    def __init__(self, pin: Pin, text: str) -> None:
-        self.right: bool | None = None  # None until it is known
-        self._thread = threading.Thread(target=self._run, args=(pin, text), name="pin", daemon=True)
-        self._thread.start()
-
-    def _run(self, pin: Pin, text: str) -> None:
-        try:
-            self.right = pin.check(text)
-        except Exception:
-            log.exception("a PIN could not be looked at")
-            self.right = False
-
-    def wait(self, seconds: float = 10.0) -> None:
-        """Wait until it is known."""
-        self._thread.join(seconds)

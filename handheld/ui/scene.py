@@ -15,6 +15,7 @@ class Scene:
 
     name = ""  # id for tests, the `screens` command and pictures
     overlay = False  # drawn over the scene below it (pause, hint, why-not)
+    private = False  # behind the operator's PIN (ui/admin.py): nobody else shows it, and no clock takes it away
 
     def __init__(self, console: Console) -> None:
         self.console = console

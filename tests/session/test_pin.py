@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from handheld.session import pin as module
-from handheld.session.pin import FREE, LONGEST_WAIT, NAME, Pin, Try, easy, pause_after, proper
+from handheld.session.pin import FREE, LONGEST_WAIT, NAME, Pin, easy, pause_after, proper
 
 
 class Clock:
@@ -156,15 +156,3 @@ def test_easy_ones_are_known() -> None:
 
 def test_pauses_end_somewhere() -> None:
     assert pause_after(2**20) == LONGEST_WAIT
-
-
-def test_a_try_in_its_thread(tmp_path: Path) -> None:
-    pin = made(tmp_path, Clock())
-    for text, right in (("2580", True), ("2581", False)):
-        one = Try(pin, text)
-        one.wait()
-        assert one.right is right
-    pin._kept.salt = "zz"  # type: ignore[union-attr]
-    one = Try(pin, "2580")
-    one.wait()
-    assert one.right is False
