@@ -24,6 +24,7 @@ from handheld.games.face import N_
 from handheld.session import record
 from handheld.session.files import make_folder, mark_newest, remove, sweep, sync_folder, why, write_atomically
 from handheld.session.match import Match
+from handheld.session.notes import Notes
 from handheld.session.notice import Notice
 from handheld.session.record import MOST_BYTES, RecordError, Summary
 from handheld.session.writer import Job, Told, Writer
@@ -65,6 +66,7 @@ class Store:
         self._moved: dict[Path, str] = {}  # slots whose earlier match is kept among the replays: key of that job
         self._names: set[str] = set()  # of replays on their way to the disk
         self._fresh: dict[Path, tuple[str, str | None]] = {}  # slots on their way: key of the job, text (None: to go)
+        self._notes: dict[str, Notes] = {}
         self._claim()
         if self._lock is not None:  # what another program is writing just now must stay
             for place in (".", "continue", "replays", "aside"):
@@ -328,6 +330,12 @@ class Store:
         """Run a job that writes in the writer's thread; a waiting one of the same key is replaced. What goes wrong is
         the store's `problem`, or said by `told`, which is called each time with the error or None."""
         self._writer.put(key, Job(job, told))
+
+    def notes(self, name: str) -> Notes:
+        """Return what is remembered in a small file of the folder."""
+        if name not in self._notes:
+            self._notes[name] = Notes(self.folder / name, self.submit)
+        return self._notes[name]
 
     def flush(self, seconds: float = 10.0) -> bool:
         """Wait until all is written (or could not be); False if the storage took longer than that."""

@@ -3,6 +3,7 @@ know."""
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import re
 import tomllib
@@ -39,6 +40,7 @@ class TomlFile(Generic[T]):
         self.problem: Notice | None = None  # of the last save
         self.notices: list[Notice] = []  # what was wrong with the file, to be told once
         self._unknown: dict[str, Any] = {}  # of a newer program; kept when written
+        self._unread: OSError | None = None  # why what lies there is not known: it is not to be written over
         self._load()
 
     def _load(self) -> None:
@@ -47,6 +49,7 @@ class TomlFile(Generic[T]):
         except FileNotFoundError:
             return
         except OSError as error:
+            self._unread = error
             self.notices.append(Notice(self.says.unread, {"why": why(error)}))
             return
         except (ValueError, RecursionError) as error:  # broken TOML, or not text at all
@@ -77,17 +80,24 @@ class TomlFile(Generic[T]):
     def save(self, store: Store | None = None) -> None:
         """Write the table, in the store's writer where one is given. A failure becomes `problem`."""
         data = self.text().encode("utf-8", "replace")
-        if store is None:
+        if store is not None:
+            store.submit(str(self.path), lambda: self._write(data), self._told)
+            return
+        try:
             self._write(data)
-        else:
-            store.submit(str(self.path), lambda: self._write(data))
+            self._told(None)
+        except OSError as error:
+            self._told(error)
 
     def _write(self, data: bytes) -> None:
-        try:
-            write_atomically(self.path, data)
-            self.problem = None
-        except OSError as error:
-            self.problem = Notice(self.says.unsaved, {"why": why(error)})
+        if self._unread is not None:
+            with contextlib.suppress(FileNotFoundError):
+                set_aside(self.path, self.path.parent / "aside", str(why(self._unread)))
+            self._unread = None
+        write_atomically(self.path, data)
+
+    def _told(self, error: OSError | None) -> None:
+        self.problem = None if error is None else Notice(self.says.unsaved, {"why": why(error)})
 
 
 def flag(value: Any) -> bool:

@@ -106,8 +106,11 @@ def test_settings_that_are_a_folder(tmp_path):
     (tmp_path / "settings.toml").mkdir()
     file = SettingsFile(tmp_path)
     assert str(file.notices[0]).startswith("The settings can't be read: ")
+    file.settings.volume = 2
     file.save()
-    assert str(file.problem).startswith("The settings could not be saved: ")
+    assert file.problem is None
+    assert (tmp_path / "aside" / "settings.toml").is_dir()  # whatever it was, it is not written over
+    assert SettingsFile(tmp_path).settings.volume == 2
 
 
 def test_a_byte_order_mark_and_other_line_ends(tmp_path):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from handheld.games import registered
 from handheld.games.base import GameInfo, Kind
 from handheld.games.face import View, Words
-from handheld.session.files import write_atomically
 from handheld.session.seats import Player, Series, draw_first
 from handheld.ui.scenes.choice import DAILY, LOT, RANDOM, Choice
 
@@ -18,34 +16,20 @@ if TYPE_CHECKING:
     from handheld.ui.console import Console
 
 FILE = "choices.json"
-MOST_BYTES = 100_000
 SHORT = 999_999  # the highest number of a deal that comes by chance
 
 
 def last_choice(console: Console, info: GameInfo) -> Choice:
     """Return what was chosen for this game last time; a fresh choice where nothing usable is kept."""
-    return Choice.from_json(info, _kept(console).get(info.id), console.settings.names)
+    kept = console.store.notes(FILE).all if console.store is not None else {}
+    return Choice.from_json(info, kept.get(info.id), console.settings.names)
 
 
 def keep_choice(console: Console, choice: Choice) -> None:
     """Remember a choice for next time. Trouble with the storage is the store's to tell."""
     if console.store is None:
         return
-    kept = _kept(console) | {choice.game: choice.to_json()}
-    data = json.dumps(kept, ensure_ascii=False, indent=1).encode()
-    path = console.store.folder / FILE
-    console.store.submit(str(path), lambda: write_atomically(path, data))
-
-
-def _kept(console: Console) -> dict[str, Any]:
-    if console.store is None:
-        return {}
-    try:
-        with (console.store.folder / FILE).open("rb") as file:
-            found = json.loads(file.read(MOST_BYTES).decode())
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
+    console.store.notes(FILE).keep(choice.game, choice.to_json())
 
 
 def players_of(choice: Choice, words: Words) -> list[Player]:
