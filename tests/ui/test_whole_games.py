@@ -213,6 +213,21 @@ def test_mouse_alone(drive: Make, tmp_path: Path, size: tuple[int, int], game: s
     through(d, hands, hands, GAMES[game], ("Ada", "Bo"), ("mouse", "mouse"))
 
 
+@pytest.mark.parametrize(("rotation", "size", "kind", "game"), [
+    (90, (480, 800), PointHands, "standard by both"), (90, (240, 320), GestureHands, "8x8 by a line"),
+    (180, (320, 240), GestureHands, "loop by a loop"), (180, (320, 240), MouseHands, "standard by a short loop"),
+    (270, (240, 320), MouseHands, "loop by both"), (270, (240, 320), GestureHands, "8x8 by both")],
+    ids=str)
+def test_on_a_turned_panel(drive: Make, tmp_path: Path, rotation: int, size: tuple[int, int], kind: type[PointHands],
+                           game: str) -> None:
+    """Picture, fingers and mouse are turned alike; `size` is the panel's."""
+    d = drive(size, folder=tmp_path, rotation=rotation)
+    assert d.surface.get_size() == size
+    assert (d.console.metrics.width, d.console.metrics.height) == (size if rotation == 180 else size[::-1])
+    hands = kind(d)
+    through(d, hands, hands, GAMES[game], ("Ada", "Bo"), (hands.device, hands.device))
+
+
 def test_a_pad_against_a_finger(drive: Make, tmp_path: Path) -> None:
     d = drive((480, 320), folder=tmp_path)
     one, two = PadHands(d, d.pad(0)), PointHands(d)

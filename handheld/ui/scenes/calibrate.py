@@ -115,7 +115,7 @@ class Calibrate(Scene):
             if self.tries >= TRIES:
                 self._close()
                 return
-            self.trouble = _(str(error)) + " " + _("Once more, please.")
+            self.trouble = _(str(error))
             self.console.sound.play("refuse")
             return
         stage.pop()
@@ -130,7 +130,7 @@ class Calibrate(Scene):
         self._pill = Box(0, 0, 0, 0)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        m, _, n_ = canvas.metrics, self.console.words.text, self.console.words.plural
+        m, _ = canvas.metrics, self.console.words.text
         canvas.rect(Box(0, 0, m.width, m.height), "ground")
         at, r = self.cross, m.touch * 0.45
         canvas.ring(at, r * 0.55, 2, "ink")
@@ -141,25 +141,27 @@ class Calibrate(Scene):
             done = panel.upright(x * panel.size[0], y * panel.size[1])
             canvas.circle(done, r * 0.6, "good")
             canvas.mark("tick", done, r * 0.4, "ongood")
-        middle, room = m.width / 2, m.width * (FAR - NEAR) - 2 * r
-        words = _("Touch the cross") + f" ({len(self.touched) + 1}/{len(CROSSES)})"
-        told = self.trouble or n_("Without a touch this ends in {n} second.",
-                                  "Without a touch this ends in {n} seconds.", self._left).format(n=self._left)
-        head = canvas.paragraph_height(room, words, m.heading, True)
-        y = m.height * 0.5 - r - m.unit * 2 - head - canvas.paragraph_height(room, told, m.small)
-        canvas.paragraph(Box(middle - room / 2, y, room, head), words, m.heading, "ink", bold=True, align="c")
-        canvas.paragraph(Box(middle - room / 2, y + head, room, m.height), told, m.small,
-                         "ink" if self.trouble else "ink2", align="c", bold=bool(self.trouble))
+        middle, room = m.width / 2, m.width * (FAR - NEAR) - 2.5 * r
+        told = self.trouble or f"{len(self.touched) + 1} / {len(CROSSES)}"
+        high = canvas.paragraph_height(room, told, m.small, bool(self.trouble))
+        y = m.height * 0.5 - r - m.unit * 2 - high
+        canvas.text((middle, y - m.heading), _("Touch the cross"), m.heading, "ink", bold=True, anchor="cm", room=room)
+        canvas.paragraph(Box(middle - room / 2, y, room, high), told, m.small, "ink" if self.trouble else "ink2",
+                         align="c", bold=bool(self.trouble))
         self._draw_leave(canvas)
 
     def _draw_leave(self, canvas: Canvas) -> None:
         m, devices = canvas.metrics, self.console.devices
         words, sign = self.console.words.text("Leave"), devices.glyph(Button.BACK)
         width = canvas.text_width(words, m.small) + glyph_width(canvas, sign, m) + m.unit * (5 if sign else 4)
-        box = Box((m.width - max(width, m.touch)) / 2, m.height * 0.5 + m.touch, max(width, m.touch), m.touch * 0.8)
+        broad = max(width, m.touch)
+        box = Box((m.width - broad) / 2, m.height * 0.5 + m.touch * 0.75, broad, m.touch * 0.8)
         self._pill = box
         canvas.rect(box, "surface", m.radius)
         canvas.frame(box, "hair", 1, m.radius)
         x = box.centre[0] - width / 2 + m.unit * 2
         x += glyph(canvas, (x, box.centre[1]), sign, m) + (m.unit if sign else 0)
         canvas.text((x, box.centre[1]), words, m.small)
+        y = box.bottom + m.small * 1.2
+        canvas.mark("timer", (box.centre[0] - m.small, y), m.small * 0.5, "ink2")
+        canvas.text((box.centre[0], y), str(self._left), m.small, "ink2")

@@ -25,9 +25,9 @@ class ScreenSettings(Page):
         rows: list[Widget] = [
             SegmentRow(_("Turn the picture"), [(one, f"{one}°") for one in ROTATIONS], self.console.rotation,
                        lambda turn: try_rotation(self.console, turn), name="rotation",
-                       note=_("Clockwise, for a screen that is mounted on its side.")),
+                       note=_("For a screen mounted on its side.")),
             ValueRow(_("Touch"), _("Calibrate"), self._calibrate, name="calibrate",
-                     note=_("Where a touch is felt beside the finger.")),
+                     note=_("If touches are felt beside the finger.")),
         ]
         if self.console.settings.touch_map:
             rows.append(ValueRow(_("Calibration"), _("Forget"), lambda: try_touch_map(self.console, ()),

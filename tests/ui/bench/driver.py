@@ -8,12 +8,15 @@
         d.step(500)                         # half a second passes, at 60 frames a second
         d.shot("title.png"); assert d.scene.name == "title"
 
-Nothing calls a handler: events go through SDL's queue, pygame, ui/devices and the stage. Coordinates are pixels of the
-window. Every action lets the loop turn, so that its effect is there when the call returns; animations then still run:
-`settle()` waits for them. One Driver at a time. `texts()` draws once more and returns what was written where."""
+Nothing calls a handler: events go through SDL's queue, pygame, ui/devices and the stage. `size` is the window's (the
+panel's); coordinates are pixels of the upright picture, which `rotation` turns on it. `bend` says where a panel feels a
+finger that is at a place of it (0..1). Every action lets the loop turn, so that its effect is there when the call
+returns; animations then still run: `settle()` waits for them. One Driver at a time. `texts()` draws once more and
+returns what was written where."""
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -123,11 +126,12 @@ class Driver:
     def __init__(self, size: tuple[int, int] = (800, 480), lang: str = "en", theme: str = "paper",
                  text_size: float = 1.0, *, settings: Settings | None = None, motion: bool = True, store: Any = None,
                  results: Any = None, thinker: Any = None, save: Callable[[], None] | None = None,
-                 folder: Path | None = None) -> None:
+                 folder: Path | None = None, rotation: int = 0) -> None:
         global _studio
         if _studio is None:
             _studio = Studio()
         self.clock = FakeClock()
+        self.bend: Callable[[float, float], tuple[float, float]] = lambda x, y: (x, y)
         self.house: House | None = None
         window = Window(size, windowed=True, headless=True)
         if folder is not None:
@@ -145,6 +149,8 @@ class Driver:
                              thinker=thinker, silent=True, studio=_studio)
         self.console = self.loop.console
         self.loop.fragile = True
+        if rotation:
+            self.settings.rotation = rotation
         self.loop.open()
         self.console.apply_settings()
         self.fingers = Fingers()
@@ -222,9 +228,15 @@ class Driver:
             self.plug()
         return self._pads[i]
 
+    def on_panel(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a point of the picture is on the panel, in pixels: worked out apart from ui/devices/panel.py."""
+        w, h = pygame.display.get_window_size()
+        return {0: (x, y), 90: (w - y, x), 180: (w - x, h - y), 270: (y, h - x)}[self.console.rotation]
+
     def _norm(self, x: float, y: float) -> tuple[float, float]:
         w, h = pygame.display.get_window_size()
-        return x / w, y / h
+        x, y = self.on_panel(x, y)
+        return self.bend(x / w, y / h)
 
     def tap(self, x: float, y: float) -> None:
         """Tap with a finger."""
@@ -261,8 +273,6 @@ class Driver:
 
     def pinch(self, centre: tuple[float, float], factor: float, *, turn: float = 0.0, steps: int = 8) -> None:
         """Put two fingers down and spread them by `factor`, turning them by `turn` degrees clockwise."""
-        import math
-
         reach = min(pygame.display.get_window_size()) * (0.12 if factor > 1 else 0.35)
         for i in range(steps + 1):
             r, t = reach * (1 + (factor - 1) * i / steps), math.radians(turn * i / steps)
@@ -304,7 +314,8 @@ class Driver:
 
     def mouse(self, kind: int, at: tuple[float, float], *, button: int = 1, touch: bool = False) -> None:
         """Post one mouse event (pygame.MOUSEBUTTONDOWN, MOUSEBUTTONUP, MOUSEMOTION)."""
-        pos = (round(at[0]), round(at[1]))
+        x, y = self.on_panel(round(at[0]) + 0.5, round(at[1]) + 0.5)
+        pos = (math.floor(x), math.floor(y))  # the pixel
         if kind == pygame.MOUSEMOTION:
             event = pygame.event.Event(kind, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=touch)
         else:
