@@ -56,6 +56,7 @@ build_wheel() { # build_wheel ARCH MACHINE: in a root of bookworm, the older of 
     fetch wheels-build.txt "$root/build/wheels" "$2" 311
     cp -R "$work/src" "$root/build/src"
     cp "$here/deploy/package/wheels-build.txt" "$root/build/pins"
+    # shellcheck disable=SC2034 # in_root reads it
     OFFLINE=yes
     in_root "$root" root env SOURCE_DATE_EPOCH="$SOURCE_DATE_EPOCH" CFLAGS=-ffile-prefix-map=/build/src=. sh -c '
         set -e
@@ -66,7 +67,6 @@ build_wheel() { # build_wheel ARCH MACHINE: in a root of bookworm, the older of 
             cp /build/pins /build/venv/pins
         fi
         /build/venv/bin/pip wheel -q --no-index --no-deps --no-build-isolation -w /build/out /build/src'
-    OFFLINE=""
     cp "$root"/build/out/*.whl "$out/"
     wheel="$out/$(cd "$root/build/out" && ls ./*.whl)"
     step "$1: $(basename "$wheel")"
@@ -80,7 +80,7 @@ add_pygame() { # add_pygame FOLDER MACHINE: one pygame for both versions of Pyth
         python3 -m zipfile -e "$one" "$work/one"
         rm -rf "$work/one"/*.dist-info "$work/one"/pygame/tests "$work/one"/pygame/docs "$work/one"/pygame/examples \
             "$work/one"/pygame/__briefcase "$work/one"/pygame/__pyinstaller "$work/one"/pygame/midi.py \
-            "$work/one"/pygame/pypm.* "$work/one"/pygame/*camera* "$work/one"/pygame/macosx.py \
+            "$work/one"/pygame/pypm.* "$work/one"/pygame/*camera* "$work/one"/pygame/macosx.py "$work/one"/pygame/freesansbold.ttf \
             "$work/one"/pygame_ce.libs/libportmidi-* "$work/one"/pygame_ce.libs/libasound-*
         (cd "$work/one" && find . -type f ! -name '*.pyi' ! -name py.typed) | while read -r file; do
             mkdir -p "$(dirname "$1/$file")"
@@ -149,8 +149,12 @@ lay_out() { # lay_out ARCH MACHINE: the tree of the package in $tree
     done
     size=$(find "$tree/usr" -type f -printf '%s\n' -o -printf '1024\n' | awk '{sum += int(($1 + 1023) / 1024)} END {print sum}')
     sed -e "s/@VERSION@/$version/" -e "s/@ARCH@/$1/" -e "s/@SIZE@/$size/" -e "s/@LIBC@/$LIBC/" \
-        "$work/src/deploy/package/control.in" >"$tree/DEBIAN/control"
+        "$work/src/deploy/package/control.in" | one_line_lists >"$tree/DEBIAN/control"
     chmod 644 "$tree/DEBIAN/control" "$tree/DEBIAN/md5sums"
+}
+
+one_line_lists() { # the continuation lines of Depends and the like are joined; those of Description stay
+    awk '/^Description:/ {text = 1} NR > 1 && (text || !/^ /) {print ""} {printf "%s", $0} END {print ""}'
 }
 
 strip_core() { # by the binutils of the root: those here may not know the architecture
