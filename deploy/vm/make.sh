@@ -16,7 +16,7 @@ arm64) need_tools mmdebstrap debian-archive-keyring qemu-system-arm qemu-user-st
 esac
 mkdir -p "$work"
 work=$(cd "$work" && pwd)
-if [ "$arch" != "$(dpkg --print-architecture)" ]; then register_arm64; fi
+if [ "$arch" != "$(dpkg --print-architecture)" ]; then register_qemu; fi
 
 base="$work/root-$arch-$suite"
 make_root "$arch" "$suite" "$base" \
@@ -39,7 +39,7 @@ cp "$package" "$root/root/pocket-rails.deb"
 in_root "$root" root apt-get -q install -y --no-install-recommends /root/pocket-rails.deb >"$work/install-$arch.log" 2>&1 ||
     { tail "$work/install-$arch.log" && exit 1; }
 rm "$root/root/pocket-rails.deb"
-in_root "$root" root sh /usr/share/pocket-rails/kiosk/install-kiosk.sh >>"$work/install-$arch.log" 2>&1 ||
+in_root "$root" root sh /usr/lib/pocket-rails/deploy/install-kiosk.sh >>"$work/install-$arch.log" 2>&1 ||
     { tail "$work/install-$arch.log" && exit 1; }
 step "installed $(basename "$package")"
 
