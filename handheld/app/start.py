@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from handheld.session.dates import Calendar
+from handheld.session.guests import Guests
+from handheld.session.night import Night
 from handheld.session.policy import PolicyFile
 from handheld.session.results import Results
 from handheld.session.settings import SettingsFile
@@ -11,6 +14,7 @@ from handheld.session.store import Store
 from handheld.session.thinker import Thinker
 from handheld.ui.console import Clock, Console
 from handheld.ui.devices.router import Router
+from handheld.ui.keeper import Keeper
 from handheld.ui.sound import Sound
 
 
@@ -21,7 +25,8 @@ class House:
     def __init__(self, clock: Clock, folder: Path | None = None, *, silent: bool = False, kiosk: bool = False) -> None:
         self.store = Store(folder)
         self.settings_file = SettingsFile(folder)
-        self.settings = self.settings_file.settings
+        self.guests = Guests(self.settings_file) if kiosk else None
+        self.settings = self.settings_file.settings if self.guests is None else self.guests.settings
         self.results = Results(self.store)
         self.thinker = Thinker()
         self.console = Console(
@@ -29,19 +34,37 @@ class House:
             store=self.store, results=self.results, thinker=self.thinker, save=self.save,
         )
         self.console.watch(self.settings_file)
-        if kiosk:
-            self._open_to_guests(PolicyFile(folder))
+        if self.guests is not None:
+            self._open_to(self.guests, PolicyFile(folder))
         self.console.apply_settings()
 
-    def _open_to_guests(self, file: PolicyFile) -> None:
-        policy = self.console.policy = file.policy
-        policy.kiosk = True
-        self.console.watch(file)
-        self.console.keep_policy = lambda: file.save(self.store)
+    def _open_to(self, guests: Guests, file: PolicyFile) -> None:
+        console = self.console
+        console.policy = file.policy
+        console.policy.kiosk = True
+        console.watch(file)
+        console.keep_policy = lambda: file.save(self.store)
+
+        def keep() -> None:
+            if guests.keep(every=True):
+                self.settings_file.save(self.store)
+            console.apply_settings()
+
+        def forget() -> None:
+            if guests.gone():
+                console.apply_settings()
+
+        def forget_names() -> None:
+            if guests.forget_names():
+                self.settings_file.save(self.store)
+
+        console.keep_settings = keep
+        console.keeper = Keeper(console, Calendar(), Night(self.store), forget=forget, forget_names=forget_names)
 
     def save(self) -> None:
-        """Write the settings in the store's writer."""
-        self.settings_file.save(self.store)
+        """Write the settings in the store's writer; in a kiosk what outlives a visit."""
+        if self.guests is None or self.guests.keep():
+            self.settings_file.save(self.store)
 
     def begin(self, game_id: str | None = None, *, back_to: str = "") -> None:
         """Show the first screen: the language on the first start, else the title, or a game's set-up. `back_to`: the

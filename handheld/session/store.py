@@ -195,6 +195,40 @@ class Store:
         self._put_slot(slot, str(path), None, Job(write))
         return path
 
+    def written(self) -> dict[str, float]:
+        """Return by game when the match that waits in its slot was written, in seconds since 1970."""
+        found = {}
+        for game in registered():
+            with contextlib.suppress(OSError):
+                if self.waits(game):
+                    found[game] = self.slot(game).stat().st_mtime
+        return found
+
+    def retire(self, game: str) -> None:
+        """Put the match that waits in a slot among the replays and empty the slot, in this order. A match hardly begun
+        is let go."""
+        slot = self.slot(game)
+        try:
+            id = None if self._newest(slot)[0] else record.summary(read_bytes(slot)).headers.get("Id")
+        except (OSError, RecordError):
+            return
+        if id is None:
+            return
+
+        def write() -> None:
+            with contextlib.suppress(FileNotFoundError, RecordError):
+                data = read_bytes(slot)
+                about = record.summary(data)
+                if about.headers.get("Id") != id:  # another match has begun meanwhile
+                    return
+                if about.turns >= WORTH_KEEPING:
+                    target = self._fresh_name(f"{stamp(about.get('Date'))}-{about.game}")
+                    write_atomically(target, data)
+                    mark_newest(target)
+                remove(slot)
+
+        self._put_slot(slot, f"{slot} retires", None, Job(write))
+
     def slots(self) -> list[Kept]:
         """Return the matches that can go on, the one last played first. Unreadable ones are set aside."""
         return self._list(self.folder / "continue")

@@ -18,6 +18,7 @@ from handheld.ui.words import Words
 if TYPE_CHECKING:
     from handheld.session.settings import Settings
     from handheld.ui.devices.router import Router
+    from handheld.ui.keeper import Keeper
     from handheld.ui.sound import Sound
 
 
@@ -57,8 +58,12 @@ class Console:
         self.dimmer = Dimmer(self)
         self.turned: int | None = None  # a rotation that holds without being kept: `play --rotate`, or one on trial
         self.bent: Sequence[float] | None = None  # a touch calibration on trial; (): none
+        self.blind = False  # no device can be read here: the group input is missing
         self._save = save
         self.keep_policy: Callable[[], None] = lambda: None  # write the policy; the house's
+        self.keep_settings: Callable[[], None] = self.save_settings  # in a kiosk: for all visits to come
+        self.keeper: Keeper | None = None  # in a kiosk only
+        self.quiet = False  # whatever the settings say: closed hours
         self._watched: list[tuple[Watched, list[Any]]] = []  # with the problem that was shown last
         if store is not None:
             self.watch(store)
@@ -133,7 +138,7 @@ class Console:
 
     def loudness(self) -> int:
         """Return the volume that is heard now, 0..10."""
-        return 0 if self.settings.mute else self.policy.loudness(self.settings.volume)
+        return 0 if self.settings.mute or self.quiet else self.policy.loudness(self.settings.volume)
 
     def taste(self) -> Taste:
         """Return the settings that a game's view looks at."""

@@ -26,6 +26,7 @@ from handheld.ui.dim import TICK as DARK
 from handheld.ui.scene import Scene
 from handheld.ui.screen import Screen
 from handheld.ui.sound import Sound
+from handheld.ui.trouble import Blindness, say_stuck, say_stuck_pad
 
 log = logging.getLogger(__name__)
 
@@ -114,6 +115,9 @@ class Loop:
         self.screen = Screen()
         self.tick_hooks: list[Callable[[float], None]] = []  # each tick, with the time: the watchdog's place
         self.intent_hooks: list[Callable[[Intent, float], bool]] = []  # each intent first; True: it goes no further
+        if console.keeper is not None:
+            self.tick_hooks.append(console.keeper.tick)
+            self.intent_hooks.append(console.keeper.hear)
         self.frames: deque[Frame] | None = None  # set to a deque to record
         self.ticks = self.drawn = 0
         self.fragile = False  # raise what scenes raise (tests)
@@ -148,6 +152,9 @@ class Loop:
         pygame.event.set_blocked([pygame.MULTIGESTURE, pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED])
         self.console.devices.typing = self._typing
         self.console.devices.anchored = self._anchored
+        self.console.devices.patient = self._patient
+        if driver == "KMSDRM":  # else the desktop reads the devices for us
+            self.tick_hooks.append(Blindness(self.console).tick)
         self.console.devices.start()
         self.console.relayout = self.relayout
         self.relayout()
@@ -172,6 +179,10 @@ class Loop:
     def _anchored(self, at: Point) -> bool:
         top = self.console.stage.top
         return top is not None and top.anchored(at)
+
+    def _patient(self, device: str) -> bool:
+        top = self.console.stage.top
+        return top is not None and top.patient(device)
 
     def relayout(self) -> None:
         """Lay everything out anew: the window, its rotation, the theme, the language or the text size changed."""
@@ -215,9 +226,14 @@ class Loop:
         intents += console.devices.tick(now)
         changes, console.devices.changes = console.devices.changes, []
         for what, pad in changes:
-            if not stage.device(what, pad.device, pad.name) and what == "gone":
+            if what == "stuck":
+                say_stuck_pad(console, pad)
+            elif not stage.device(what, pad.device, pad.name) and what == "gone":
                 console.message(console.words.text("{pad} has been unplugged.").format(pad=pad.name))
             stage.dirty = True
+        stuck, console.devices.stuck = console.devices.stuck, []
+        for device in stuck:
+            say_stuck(console, device)
         shown = console.devices.last_used
         for intent in intents:
             kept = [hook(intent, now) for hook in self.intent_hooks]  # every hook hears of it

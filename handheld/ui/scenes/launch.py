@@ -32,6 +32,12 @@ def keep_choice(console: Console, choice: Choice) -> None:
     console.store.notes(FILE).keep(choice.game, choice.to_json())
 
 
+def forget_choices(console: Console) -> None:
+    """Forget what was chosen: the next ones begin with what everybody begins with."""
+    if console.store is not None and console.store.notes(FILE).all:
+        console.store.notes(FILE).clear()
+
+
 def players_of(choice: Choice, words: Words) -> list[Player]:
     """Return the players in the order of the table. Two computers or two nameless people get a number."""
     found = []

@@ -120,13 +120,14 @@ class DriverPad(virtual.VirtualPad):
 
 
 class Driver:
-    """See the module. With `folder` the whole house is built there (app.start.House: store, results, thinker); else
-    the session's parts may be given one by one. `settings`: use these; with `folder`, None means lang, theme, ..."""
+    """See the module. With `folder` the whole house is built there (app.start.House: store, results, thinker), with
+    `kiosk` for guests; else the session's parts may be given one by one. `settings`: use these; with `folder`, None
+    means lang, theme, ..."""
 
     def __init__(self, size: tuple[int, int] = (800, 480), lang: str = "en", theme: str = "paper",
                  text_size: float = 1.0, *, settings: Settings | None = None, motion: bool = True, store: Any = None,
                  results: Any = None, thinker: Any = None, save: Callable[[], None] | None = None,
-                 folder: Path | None = None, rotation: int = 0) -> None:
+                 folder: Path | None = None, rotation: int = 0, kiosk: bool = False) -> None:
         global _studio
         if _studio is None:
             _studio = Studio()
@@ -136,11 +137,13 @@ class Driver:
         window = Window(size, windowed=True, headless=True)
         if folder is not None:
             prepare(window)
-            self.house = House(self.clock, folder, silent=True)
+            self.house = House(self.clock, folder, silent=True, kiosk=kiosk)
             self.settings = self.house.settings
             if settings is None:
                 self.settings.language, self.settings.theme = lang, theme
                 self.settings.text_size, self.settings.less_motion = text_size, not motion
+            if kiosk:  # as the operator has left it
+                self.house.console.keep_settings()
             self.loop = Loop(self.house.console, window, studio=_studio)
         else:
             self.settings = settings or Settings(language=lang, theme=theme, text_size=text_size,
