@@ -91,7 +91,9 @@ class Studio:
 def samples(console: Any) -> dict[str, Callable[[], Any]]:
     """Return every sample scene by name, in the order of a first evening."""
     from handheld.ui.scenes import (
+        samples_admin,
         samples_coast,
+        samples_kiosk,
         samples_menu,
         samples_play,
         samples_seats,
@@ -100,7 +102,8 @@ def samples(console: Any) -> dict[str, Callable[[], Any]]:
         samples_twisty,
     )
 
-    every = (samples_menu, samples_play, samples_seats, samples_teach, samples_twisty, samples_coast, samples_tunnel)
+    every = (samples_menu, samples_play, samples_seats, samples_teach, samples_twisty, samples_coast, samples_tunnel,
+             samples_admin, samples_kiosk)
     return {name: build for each in every for name, build in each.samples(console).items()}
 
 

@@ -59,7 +59,7 @@ class PinPage(Page):
 
     def build(self, body: Box, metrics: Metrics) -> list[Widget]:
         said = Paragraph(self.words(), "small", colour="bad" if self.wrong else "ink2", align="c", bold=self.wrong)
-        high = self.console.canvas.paragraph_height(body.w, said.words, said.px, said.bold)
+        high = self.console.canvas.paragraph_height(body.w, said.words, metrics.small, said.bold)
         least = metrics.body * 1.4 + 2 * metrics.touch + metrics.unit
         self.keys.high = max(least, body.h - high - 2 * metrics.unit)
         self.keys.open = self.usable()
@@ -174,13 +174,13 @@ class NewPin(PinPage):
     def __init__(self, admin: Admin, then: Callable[[], None]) -> None:
         super().__init__(admin)
         self.then = then
-        self.first = ""
+        self.wanted = ""
         self._fault = ""
         self._job: Job[None] | None = None
 
     def title(self) -> str:
         _ = self.console.words.text
-        return _("The same PIN again") if self.first else _("Choose a PIN")
+        return _("The same PIN again") if self.wanted else _("Choose a PIN")
 
     def usable(self) -> bool:
         return self._job is None
@@ -189,7 +189,7 @@ class NewPin(PinPage):
         if self.wrong:
             return self._fault
         _ = self.console.words.text
-        if not self.first and not self.admin.pin.chosen:
+        if not self.wanted and not self.admin.pin.chosen:
             return " ".join((_("This PIN opens the admin page from now on."), self.how()))
         return self.how()
 
@@ -197,14 +197,14 @@ class NewPin(PinPage):
         _ = self.console.words.text
         if not proper(digits):
             self._refuse(_("A PIN has {least} to {most} digits.").format(least=LEAST, most=MOST))
-        elif not self.first and easy(digits):
+        elif not self.wanted and easy(digits):
             self._refuse(_("That is too easy to guess. Choose another one."))
-        elif not self.first:
-            self.first = digits
+        elif not self.wanted:
+            self.wanted = digits
             self.keys.clear()
             self._changed()
-        elif digits != self.first:
-            self.first = ""
+        elif digits != self.wanted:
+            self.wanted = ""
             self._refuse(_("These were not the same. Choose again."))
         else:
             pin = self.admin.pin
@@ -223,7 +223,7 @@ class NewPin(PinPage):
             job.result()
         except OSError as error:
             _ = self.console.words.text
-            self.first = ""
+            self.wanted = ""
             self._refuse(_("The PIN could not be saved: {why}.").format(why=why(error).said(self.console.words)))
             return True
         self.then()

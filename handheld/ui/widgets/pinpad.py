@@ -32,7 +32,7 @@ class PinKeys(Widget):
         self.digits = ""
         self.open = True  # False: nothing is taken now
         self._first: Button | None = None  # of two directions
-        self._chance = random.SystemRandom()
+        self.chance: random.Random = random.SystemRandom()
         self.codes: dict[str, tuple[Button, Button]] = {}
         self._cells: list[tuple[str, Box]] = []
         self.deal()
@@ -40,7 +40,7 @@ class PinKeys(Widget):
     def deal(self) -> None:
         """Give every digit two other directions."""
         self._first = None
-        self.codes = dict(zip("0123456789", self._chance.sample(CODES, 10), strict=True))
+        self.codes = dict(zip("0123456789", self.chance.sample(CODES, 10), strict=True))
 
     def clear(self) -> None:
         """Take all digits away."""
@@ -98,7 +98,7 @@ class PinKeys(Widget):
             canvas.frame(box, "hair", 1, m.radius)
             ink = "ink" if self.open else "ink2"
             if name in _ICONS:
-                canvas.mark(_ICONS[name], box.centre, min(box.w, box.h) * 0.26, ink)
+                canvas.mark(_ICONS[name], box.centre, min(box.w, box.h) * 0.22, ink)
             elif not coded:
                 canvas.text(box.centre, name, min(m.heading, round(box.h * 0.6)), ink, bold=True, anchor="cm")
             else:
@@ -109,9 +109,9 @@ class PinKeys(Widget):
         m, (x, y) = self.m, box.centre
         tall = box.h >= m.heading * 2.1
         px = m.heading if tall else m.body
-        r = max(4.5, min(m.body * 0.36, box.w * 0.11))
+        r = max(5.5, min(m.body * 0.5, box.w * 0.14))
         if tall:
-            at, arrows = (x, y - m.heading * 0.48), (x, y + m.heading * 0.62)
+            at, arrows = (x, y - m.heading * 0.5), (x, y + m.heading * 0.62)
         else:
             at, arrows = (x - r * 2.3, y), (x + r * 1.9, y)
         canvas.text(at, name, px, ink, bold=True, anchor="cm")
