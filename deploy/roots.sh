@@ -12,15 +12,6 @@ need_tools() { # host packages
     [ -z "$lacking" ] || { apt-get update -qq && apt-get install -y --no-install-recommends $lacking >/dev/null; }
 }
 
-register_arm64() { # programs of arm64 run under qemu-user
-    binfmt=/proc/sys/fs/binfmt_misc
-    [ -e $binfmt/register ] || mount -t binfmt_misc binfmt_misc $binfmt
-    magic='\x7f\x45\x4c\x46\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00'
-    mask='\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff'
-    # F: the interpreter is opened now, so that the root needs no copy of it
-    [ -e $binfmt/qemu-aarch64 ] || printf ':qemu-aarch64:M::%s:%s:/usr/bin/qemu-aarch64-static:F\n' "$magic" "$mask" >$binfmt/register
-}
-
 # register_qemu: let the kernel start arm64 programs
 register_qemu() {
     need_tools qemu-user-static arch-test

@@ -68,14 +68,25 @@ class Fingers:
         self.seat.hand(["touch", "up"])
 
 
+class Clock:
+    """The console's time."""
+
+    def __init__(self, console) -> None:
+        self.console = console
+
+    @property
+    def time(self) -> float:
+        """Return ms since some moment."""
+        return self.console.now()
+
+
 class Seat:
     """What tests.ui.bench.hands ask of a Driver."""
 
     def __init__(self, console, loop, hand) -> None:
         self.console, self.loop, self.hand = console, loop, hand
-        self.clock = types.SimpleNamespace()
+        self.clock = Clock(console)
         self.fingers = Fingers(self)
-        type(self.clock).time = property(lambda _clock: console.now())
 
     @property
     def size(self):

@@ -1,0 +1,116 @@
+"""The kiosk in the virtual machine: boots to its title, is played by pads and by touch, comes back after a hang and
+after a crash; its memory, its isolation. Called by kiosk.sh; prints a log and leaves pictures in FOLDER/shots."""
+
+from __future__ import annotations
+
+import time
+
+from machine import Machine
+from trial import (
+    UNIT,
+    Bed,
+    bed,
+    black,
+    kilobytes,
+    log,
+    play,
+    plug_all,
+    put_in_probe,
+    scene,
+    shown,
+    wait_for_probe,
+    wait_until_ready,
+)
+
+LAID = 4  # moves on the board when something happens to the program
+
+
+def start(vm: Machine) -> None:
+    """Boot to the first picture, with figures."""
+    pid = wait_until_ready(vm)
+    log(f"first picture {time.monotonic() - vm.began:.0f} s after the machine was switched on")
+    log(vm.sh(f"journalctl -u {UNIT} -o cat --no-pager | grep -a 'start: first picture'"))
+    time.sleep(5)
+    log(f"screen: {black(vm):.0%} black; picture {vm.shot('start').name}")
+    log(vm.sh("systemd-analyze time --no-pager | tail -n 2"))
+    log(vm.sh(f"systemd-analyze critical-chain --no-pager {UNIT}.service | tail -n +4 | head -n 12"))
+    time.sleep(20)
+    status = vm.sh(f"cat /proc/{pid}/status")
+    log(f"memory after {vm.ask('uptime'):.0f} s: RSS {kilobytes(status, 'VmRSS') / 1024:.0f} MB, threads "
+        f"{vm.sh(f'ls /proc/{pid}/task | wc -l')}; group {memory(vm)}")
+    log(vm.sh(f"systemd-analyze security --no-pager {UNIT} | tail -n 1"))
+    log("verify:", vm.sh("systemd-analyze verify /etc/systemd/system/pocket-rails-* /lib/systemd/system/pocket-rails-*; "
+                         "echo exit $?"))
+    log("failed units:", vm.sh("systemctl --failed --plain --no-legend --no-pager") or "none")
+
+
+def memory(vm: Machine) -> str:
+    """Return what the control group of the kiosk holds and held at most."""
+    group = f"/sys/fs/cgroup{shown(vm, 'ControlGroup')}"
+    now, peak = (int(vm.sh(f"cat {group}/memory.{what}")) >> 20 for what in ("current", "peak"))
+    return f"now {now} MB, at most {peak} MB, limit {shown(vm, 'MemoryMax')} bytes"
+
+
+def matches(vm: Machine) -> None:
+    """Play whole matches, each by one kind of device."""
+    for count, kind in enumerate(("pads", "touch", "keys")):
+        began = time.monotonic()
+        found = play(vm, kind, f"result = match.whole(hands, {count})")
+        vm.shot(f"result-{kind}")
+        log(f"a whole match by {kind} in {time.monotonic() - began:.0f} s; kept: {found[-1]}")
+        play(vm, kind, "hands[0].do(__import__('handheld.games.face', fromlist=['x']).Button.BACK)\nhands[0].rest()")
+        log("then the scene is", scene(vm), "; group", memory(vm))
+
+
+def back(vm: Machine, what: str, how: str) -> None:
+    """Let something happen to the program within a match, and see it come back into that match."""
+    if scene(vm) == "title":
+        play(vm, "pads", f"match.begin(hands, {LAID})")
+    before = vm.run("result = [console.stage.top.name, console.stage.top.match.at]")
+    pid, told = shown(vm, "MainPID"), vm.ask("uptime")
+    if how.startswith("kill"):
+        vm.sh(how.format(pid))
+    else:
+        vm.run(f"import time\nloop.tick_hooks.append(lambda now: {how})")
+    wait_until_ready(vm, 120, pid)
+    ready = int(shown(vm, "ActiveEnterTimestampMonotonic")) / 1e6
+    wait_for_probe(vm)
+    time.sleep(3)
+    after = vm.run("result = [console.stage.top.name, getattr(getattr(console.stage.top, 'match', None), 'at', None)]")
+    vm.shot("after-" + what.replace(" ", "-").lower())
+    log(f"{what}: picture again after {ready - told:.1f} s; before {before}, after {after}")
+    if after != before:
+        log("   NOT THE SAME;", vm.sh(f"journalctl -u {UNIT} -o cat --no-pager -n 15"))
+
+
+def main(place: Bed) -> None:
+    """Do it all."""
+    with place.boot("kiosk") as vm:
+        log(f"{place.arch}: the agent answers after {vm.wait_for_agent():.0f} s of the machine's time")
+        start(vm)
+        plug_all(vm)
+        put_in_probe(vm)
+        time.sleep(2)
+        log("with pads:", scene(vm), vm.shot("title").name)
+        matches(vm)
+        log(vm.sh("runtime=$(systemctl show -p RuntimeDirectory --value " + UNIT + "); ls /run/$runtime; "
+                  "grep -c . /run/$runtime/playing 2>/dev/null"))
+        back(vm, "Hang", "time.sleep(9999)")
+        forget(vm)
+        back(vm, "SIGSEGV", "kill -SEGV {}")
+        forget(vm)
+        back(vm, "SIGKILL", "kill -KILL {}")
+        forget(vm)
+        back(vm, "SIGSTOP", "kill -STOP {}")
+        log("restarts", shown(vm, "NRestarts"))
+        vm.sh("systemctl poweroff")
+        vm.until(lambda: vm.process.poll() is not None, 90, "it does not go off")
+        log("off")
+
+
+def forget(vm: Machine) -> None:
+    """Let the trouble so far be past, as if days lay between."""
+    vm.sh(f"systemctl reset-failed {UNIT}; rm -f /run/pocket-rails/crashes")
+
+
+main(bed("usage: kiosk.py FOLDER [ARCH]"))

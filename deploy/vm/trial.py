@@ -1,0 +1,109 @@
+"""What the trials share: the machine's disks, the kiosk's unit, the probe in its program."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from machine import GuestError, Machine, log, overlay
+
+UNIT = "pocket-rails-kiosk"
+RUN = "/run/systemd/system/pocket-rails-kiosk.service.d"
+HANDS = "import sys\nsys.path.insert(0, '/opt/rails-vm')\nimport match\nhands = match.hands_of({!r}, console, loop, hand)\n"
+
+
+class Bed:
+    """A folder that make.sh has filled. `arch` as there."""
+
+    def __init__(self, folder: Path, arch: str) -> None:
+        self.folder, self.arch = folder, arch
+
+    def disks(self, name: str) -> list[Path]:
+        """Return fresh disks: the system and its data as make.sh left them."""
+        return [overlay(self.folder / f"{what}-{self.arch}.img", self.folder / f"{name}-{what}.qcow2")
+                for what in ("kiosk", "data")]
+
+    def boot(self, name: str, disks: list[Path] | None = None, **how: Any) -> Machine:
+        """Start the machine on fresh disks, or these."""
+        return Machine(self.folder, self.arch, self.disks(name) if disks is None else disks, name=name, **how)
+
+
+def bed(usage: str) -> Bed:
+    """Return the bed that the command line names."""
+    if len(sys.argv) < 2:
+        sys.exit(usage)
+    arch = sys.argv[2] if len(sys.argv) > 2 else "amd64"
+    return Bed(Path(sys.argv[1]).resolve(), arch)
+
+
+def shown(vm: Machine, name: str) -> str:
+    """Return a property of the kiosk's unit."""
+    return vm.sh(f"systemctl show -p {name} --value {UNIT}")
+
+
+def wait_until_ready(vm: Machine, most: float = 300, not_pid: str = "") -> str:
+    """Wait until the kiosk's program has drawn its first picture; return its process number."""
+    def there() -> bool:
+        pid, state = vm.sh(f"systemctl show -p MainPID -p ActiveState --value {UNIT}").split()
+        return "active" in (pid, state) and not_pid not in (pid, state)
+    vm.until(there, most, f"{UNIT} is not ready", 0.5)
+    return shown(vm, "MainPID")
+
+
+def put_in_probe(vm: Machine) -> None:
+    """Start the kiosk anew with the probe beside it, and from now on always."""
+    vm.sh(f"mkdir -p {RUN} && printf '[Service]\\nEnvironment=RAILS_PROBE=1\\n' >{RUN}/probe.conf && "
+          f"systemctl daemon-reload && systemctl restart {UNIT}", 120)
+    wait_until_ready(vm)
+    wait_for_probe(vm)
+
+
+def wait_for_probe(vm: Machine) -> None:
+    """Wait until the probe answers."""
+    def there() -> bool:
+        try:
+            return vm.run("result = True", 10) is True
+        except GuestError:
+            return False
+    vm.until(there, 120, "the probe does not answer", 0.5)
+
+
+def scene(vm: Machine) -> str:
+    """Return the name of the scene in front."""
+    return str(vm.run("result = console.stage.top.name"))
+
+
+def plug_all(vm: Machine, pads: int = 2) -> None:
+    """Plug in pads, a touch screen and a keyboard."""
+    for k in range(pads):
+        vm.plug(f"pad{k}", "pad")
+    vm.plug("touch", "touch")
+    vm.plug("keys", "keys")
+
+
+def play(vm: Machine, kind: str, code: str, seconds: float = 600) -> Any:
+    """Run code of guest/match.py with `hands`."""
+    return vm.run(HANDS.format(kind) + code, seconds)
+
+
+def black(vm: Machine) -> float:
+    """Return the share of the screen that is black: nearly all of a text console's is."""
+    path = vm.links / "screen.ppm"
+    vm.qmp("screendump", filename=str(path))
+    data = path.read_bytes()
+    size = int.__mul__(*map(int, data.split(maxsplit=3)[1:3]))
+    points = data[-3 * size:]
+    dark = sum(max(points[k:k + 3]) < 40 for k in range(0, len(points), 30))
+    return dark / (len(points) // 30)
+
+
+def kilobytes(text: str, key: str) -> int:
+    """Return a number of /proc/PID/status."""
+    found = re.search(rf"^{key}:\s+(\d+) kB", text, re.M)
+    return int(found[1]) if found else 0
+
+
+__all__ = ["Bed", "bed", "black", "kilobytes", "log", "play", "plug_all", "put_in_probe", "scene", "shown",
+           "wait_for_probe", "wait_until_ready"]
