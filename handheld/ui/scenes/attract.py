@@ -58,7 +58,8 @@ def programme(games: Sequence[str], number: int) -> Show:
     options = info.defaults()
     if info.options:
         variant = info.options[0]
-        options[variant.id] = variant.values[time % len(variant.values)]
+        values = [value for value in variant.values if value != "default"] or variant.values  # it is one of the others
+        options[variant.id] = values[time % len(values)]
     sizes = [seats for seats in info.seats if 2 <= seats <= MOST_SEATS]
     return Show(info, options, sizes[time % len(sizes)])
 
