@@ -24,7 +24,7 @@ from typing import Any
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))  # -I leaves out the script's own folder
 
-import root
+import root  # noqa: E402
 
 NAME = "pocket-rails"
 WORK = root.ROOT / "var/lib/pocket-rails-update"

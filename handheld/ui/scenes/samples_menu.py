@@ -61,6 +61,7 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
         "names": lambda: _names(console),
         "welcome": lambda: _welcome(console),
         "error": lambda: _error(console),
+        "safe": lambda: _safe(console),
         "confirm": lambda: _confirm(console),
         "seat": lambda: _seat(console),
         "pad": lambda: _pad(console),
@@ -218,6 +219,12 @@ def _error(console: Console) -> Scene:
 
     _ = console.words.text
     return Error(console, _("Something went wrong"), _("The match is saved as it was after the last move."))
+
+
+def _safe(console: Console) -> Scene:
+    from handheld.ui.scenes.safe import Safe
+
+    return Safe(console, 20, "no display: kmsdrm not available")
 
 
 class Over(Scene):
