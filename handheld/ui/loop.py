@@ -153,8 +153,8 @@ class Loop:
         self.console.devices.typing = self._typing
         self.console.devices.anchored = self._anchored
         self.console.devices.patient = self._patient
-        if driver == "KMSDRM":  # else the desktop reads the devices for us
-            self.tick_hooks.append(Blindness(self.console).tick)
+        if not wanted:
+            self.tick_hooks.append(Blindness(self.console, alone=driver.lower() == "kmsdrm").tick)
         self.console.devices.start()
         self.console.relayout = self.relayout
         self.relayout()

@@ -29,6 +29,10 @@ class Scene:
         """Return whether a finger put there holds something open: another one beside it is then no pinch."""
         return False
 
+    def patient(self, device: str) -> bool:
+        """Return whether that device may well hold something down for long: it is then not soon taken for stuck."""
+        return False
+
     def enter(self) -> None:
         """Become the top scene."""
 

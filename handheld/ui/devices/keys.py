@@ -39,11 +39,16 @@ class Keys:
     def __init__(self) -> None:
         self.repeater = Repeater()
         self._held: dict[int, Button | None] = {}
+        self._since: dict[int, float] = {}  # when what is held was pressed; not of what is stuck
+        self._letters: dict[int, str] = {}  # held while typing
+        self.stuck: set[int] = set()  # held for so long that they count no more until they are let go
 
     def feed(self, event: Any, now: float, *, typing: bool, side: float) -> list[Intent]:
         """Take one pygame event. `typing`: letters are text. `side`: the shorter side of the window."""
         if event.type == pygame.TEXTINPUT:
-            return [Intent(Act.TEXT, text=c, device="keys") for c in event.text if c.isprintable()] if typing else []
+            if not typing or event.text in [self._letters.get(key) for key in self.stuck]:
+                return []
+            return [Intent(Act.TEXT, text=c, device="keys") for c in event.text if c.isprintable()]
         if event.type == pygame.KEYUP:
             return self._up(event.key)
         if event.type != pygame.KEYDOWN or event.key in self._held:
@@ -60,24 +65,45 @@ class Keys:
         if button is None and not typing and event.unicode in ("+", "-"):
             button = Button.ZOOM_IN if event.unicode == "+" else Button.ZOOM_OUT
         if button is None:
+            if event.unicode and event.key not in self.stuck:
+                self._letters[event.key] = event.unicode
+                self._since.setdefault(event.key, now)
             return []
         return self._down(event.key, button, Intent(Act.PRESS, button, device="keys"), now)
 
     def _down(self, key: int, button: Button | None, intent: Intent, now: float) -> list[Intent]:
-        self._held[key] = button
+        self._held[key], self._since[key] = button, now
         if button is None or button in REPEATING:
             self.repeater.hold(key, intent, now)
         return [intent]
 
     def _up(self, key: int) -> list[Intent]:
+        self._since.pop(key, None)
+        self._letters.pop(key, None)
+        stuck = key in self.stuck
+        self.stuck.discard(key)
         if key not in self._held:
             return []
         self.repeater.release(key)
         button = self._held.pop(key)
+        if stuck:
+            return []
         return [Intent(Act.RELEASE, button, device="keys")] if button is not None else []
+
+    def overdue(self, now: float, most: float) -> list[Intent]:
+        """Release what has been held for longer than `most` ms, for us: it joins `stuck`."""
+        found = []
+        for key in [one for one, since in self._since.items() if now - since >= most]:
+            del self._since[key]
+            self.stuck.add(key)
+            self.repeater.release(key)
+            button = self._held.get(key)
+            if button is not None:
+                found.append(Intent(Act.RELEASE, button, device="keys"))
+        return found
 
     def let_go(self) -> list[Intent]:
         """Release all keys: the window lost the keyboard."""
-        found = [intent for key in list(self._held) for intent in self._up(key)]
+        found = [intent for key in [*self._held, *self._letters] for intent in self._up(key)]
         self.repeater.clear()
         return found

@@ -16,7 +16,7 @@ from pygame._sdl2 import controller
 from handheld.games.face import Act, Button, Intent
 from handheld.ui.devices.mapping import Mapping as PadMapping
 from handheld.ui.devices.mapping import Raw, plain_guid
-from handheld.ui.devices.repeat import Repeater
+from handheld.ui.devices.repeat import STUCK, Repeater
 
 BUTTONS = {
     "a": Button.CONFIRM, "b": Button.BACK, "x": Button.HINT, "y": Button.INFO, "back": Button.SECOND,
@@ -30,6 +30,7 @@ STICK_ON, STICK_OFF = 0.55, 0.40  # left stick as a direction: dead zone with hy
 TURN_OVER = 1.35  # how much the other axis must lead before a held stick changes its direction
 TRIGGER_ON, TRIGGER_OFF = 0.5, 0.3
 PAN_DEAD = 0.22  # right stick
+PAN_MOVED = 0.25  # a move of the right stick: it is not stuck
 PAN_SPEED = 1.1  # shorter sides of the window a second at full tilt
 
 _BUTTON_NAMES = ("a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick", "leftshoulder",
@@ -59,7 +60,10 @@ class Pad:
         self.guid: str = joystick.get_guid()
         self.family = family(self.name)
         self.offered = False  # its set-up was offered on the screen since it was plugged in
+        self.stuck: set[str] = set()  # held for so long that they count no more until they are let go
         self._down: set[str] = set()  # controls beyond their threshold
+        self._since: dict[str, float] = {}  # when what is held was pressed; "stick" and "pan" for the sticks
+        self._panned = (0.0, 0.0)  # where the right stick was when its time began
         self._stick: Button | None = None
         self._axes = dict.fromkeys(_AXIS_NAMES[:4], 0.0)
 
@@ -87,13 +91,18 @@ class Pad:
         if down == held:
             return []
         (self._down.add if down else self._down.discard)(control)
+        if control in self.stuck:  # up at last
+            self.stuck.discard(control)
+            return []
         return [self._switch(control, button, down, repeater, now)]
 
     def _switch(self, control: str, button: Button, down: bool, repeater: Repeater, now: float) -> Intent:
         key = (self.instance, control)
         if not down:
             repeater.release(key)
+            self._since.pop(control, None)
             return Intent(Act.RELEASE, button, device=self.device)
+        self._since[control] = now
         intent = Intent(Act.PRESS, button, device=self.device)
         if button in REPEATING:
             repeater.hold(key, intent, now)
@@ -114,6 +123,10 @@ class Pad:
         if new is old:
             return []
         self._stick = new
+        if "stick" in self.stuck:
+            if new is None:
+                self.stuck.discard("stick")
+            return []
         found = []
         if old is not None:
             found.append(self._switch("stick", old, False, repeater, now))
@@ -125,30 +138,54 @@ class Pad:
         """Return how far the right stick is out beyond its dead zone, each way -1..1."""
         x, y = self._axes["rightx"], self._axes["righty"]
         out = math.hypot(x, y)
-        if out < PAN_DEAD:
+        if out < PAN_DEAD or "pan" in self.stuck:
             return 0.0, 0.0
         share = min(1.0, (out - PAN_DEAD) / (1 - PAN_DEAD)) ** 1.5 / out
         return x * share, y * share
 
+    def _watch_pan(self, now: float) -> None:
+        """Note since when the right stick has been where it is."""
+        x, y = self._axes["rightx"], self._axes["righty"]
+        if math.hypot(x, y) < PAN_DEAD:
+            self._since.pop("pan", None)
+            self.stuck.discard("pan")
+        elif "pan" not in self.stuck and ("pan" not in self._since or math.dist((x, y), self._panned) > PAN_MOVED):
+            self._since["pan"], self._panned = now, (x, y)
+
+    def overdue(self, now: float, most: float, repeater: Repeater) -> list[Intent]:
+        """Release what has been held for longer than `most` ms, for us: it joins `stuck`."""
+        self._watch_pan(now)
+        found = []
+        for control in [one for one, since in self._since.items() if now - since >= most]:
+            button = self._stick if control == "stick" else BUTTONS.get(control)
+            if button is not None:
+                found.append(self._switch(control, button, False, repeater, now))
+            self._since.pop(control, None)
+            self.stuck.add(control)
+        return found
+
     def let_go(self, repeater: Repeater, now: float) -> list[Intent]:
         """Release all that is held: the pad has gone, or the window lost the keyboard."""
-        found = [self._switch(one, BUTTONS[one], False, repeater, now) for one in sorted(self._down)]
+        found = [self._switch(one, BUTTONS[one], False, repeater, now) for one in sorted(self._down - self.stuck)]
         self._down.clear()
-        if self._stick is not None:
+        if self._stick is not None and "stick" not in self.stuck:
             found.append(self._switch("stick", self._stick, False, repeater, now))
-            self._stick = None
+        self._stick = None
+        self.stuck.clear()
+        self._since.clear()
         self._axes = dict.fromkeys(self._axes, 0.0)
         return found
 
 
 class Pads:
-    """All pads. `changed(what, pad)` is called with "new" and "gone"; `raw` gets what a pad says unmapped."""
+    """All pads. `changed(what, pad)` is called with "new", "gone" and "stuck"; `raw` gets what a pad says unmapped."""
 
     def __init__(self, mappings: Callable[[], Mapping[str, str]]) -> None:
         self._mappings = mappings  # of the settings: GUID -> mapping string
         self.all: dict[int, Pad] = {}
         self.repeater = Repeater()
         self.changed: Callable[[str, Pad], None] = lambda what, pad: None
+        self.patience: Callable[[str], float] = lambda _device: STUCK  # ms until what a device holds is stuck
         self.raw: Callable[[Pad, Raw], None] | None = None
         self._last = 0.0
 
@@ -242,6 +279,10 @@ class Pads:
         found = self.repeater.due(now)
         passed, self._last = min(100.0, now - self._last) / 1000, now
         for pad in self.all.values():
+            before = len(pad.stuck)
+            found += pad.overdue(now, self.patience(pad.device), self.repeater)
+            if len(pad.stuck) > before:
+                self.changed("stuck", pad)
             x, y = pad.pan()
             if x or y:
                 far = PAN_SPEED * side * passed

@@ -9,6 +9,8 @@ from handheld.games.face import Intent
 
 FIRST = 300.0  # ms
 NEXT = 1000.0 / 12
+STUCK = 10_000.0  # ms that something is held until it is taken for broken, or for something that lies on it
+PATIENT = 60_000.0  # the same where holding is what one does: a look at one's hand, hurrying through a long turn
 
 
 class Repeater:

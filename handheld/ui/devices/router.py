@@ -14,6 +14,7 @@ from handheld.ui.devices.keys import CAPS, Keys
 from handheld.ui.devices.mapping import Raw
 from handheld.ui.devices.pads import Pad, Pads
 from handheld.ui.devices.panel import Panel
+from handheld.ui.devices.repeat import PATIENT, STUCK
 from handheld.ui.devices.touch import Touch
 
 _XBOX = {
@@ -46,7 +47,10 @@ class Router:
         self._touch, self._mouse = Touch("touch"), Touch("mouse")
         self.last_used = "pad"
         self.family = "xbox"  # of the pad used last
-        self.changes: list[tuple[str, Pad]] = []  # ("new" | "gone", pad) since the loop looked last
+        self.changes: list[tuple[str, Pad]] = []  # ("new" | "gone" | "stuck", pad) since the loop looked last
+        self.stuck: list[str] = []  # "keys", "touch", "mouse": where something has stuck since the loop looked last
+        self.patient: Callable[[str], bool] = lambda _device: False  # whether a device may hold something for long
+        self._pads.patience = self._patience
         self.typing: Callable[[], bool] = lambda: False
         self.anchored: Callable[[Point], bool] = lambda _at: False  # a finger put there is no part of a gesture
         self._touch.anchored = lambda at: self.anchored(at)
@@ -169,7 +173,20 @@ class Router:
         """Return what holding and waiting ask for by now."""
         late, self._late = self._late, []
         found = late + self._pads.tick(now, self._side) + self._keys.repeater.due(now)
-        return self._used(found + self._touch.tick(now) + self._mouse.tick(now))
+        before = len(self._keys.stuck)
+        found += self._keys.overdue(now, self._patience("keys"))
+        if len(self._keys.stuck) > before:
+            self.stuck.append("keys")
+        for fingers in (self._touch, self._mouse):
+            found += fingers.tick(now, self._patience(fingers.device))
+            if fingers.stuck:
+                fingers.stuck = False
+                self.stuck.append(fingers.device)
+        return self._used(found)
+
+    def _patience(self, device: str) -> float:
+        """Return how long a device may hold something, in ms, before that is taken for stuck."""
+        return PATIENT if self.patient(device) else STUCK
 
     def busy(self) -> bool:
         """Return whether something is held, so that time matters."""

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from handheld.games.face import Act, Intent, Point
+from handheld.ui.devices.repeat import STUCK
 
 HOLD = 500.0  # ms
-STUCK = 10_000.0  # ms without a move: a broken panel, or a sleeve; it counts no more
 TWIST = math.radians(28)  # for one choice on or back
 PINCH = 1.02  # least factor that is told
 
@@ -23,7 +23,8 @@ class _Finger:
     at: Point
     told: Point  # where the last DRAG left it
     since: float
-    moved: float  # when it last moved
+    moved: float  # when it last moved on, by more than a tremble
+    rest: Point  # where it was then
     drag: bool = False
     held: bool = False
     dead: bool = False  # part of a gesture, or stuck: no tap comes of it
@@ -43,6 +44,7 @@ class Touch:
         self._angle = 0.0
         self._middle: Point = (0.0, 0.0)
         self._moved = False
+        self.stuck = False  # a finger has become so since whoever tells of it looked last
 
     @property
     def threshold(self) -> float:
@@ -66,7 +68,7 @@ class Touch:
         if not (0 <= at[0] <= w and 0 <= at[1] <= h):
             return []
         at = (min(max(at[0], 0.5), w - 0.5), min(max(at[1], 0.5), h - 0.5))
-        finger = self._fingers[key] = _Finger(at, at, at, now, now, apart=self.anchored(at))
+        finger = self._fingers[key] = _Finger(at, at, at, now, now, at, apart=self.anchored(at))
         live = self._live()
         found = [self._say(Act.DOWN, finger)]
         if finger.apart:
@@ -92,7 +94,9 @@ class Touch:
         finger = self._fingers.get(key)
         if finger is None or finger.stuck:
             return []
-        finger.at, finger.moved = at, now
+        finger.at = at
+        if math.dist(at, finger.rest) >= self.threshold:
+            finger.rest, finger.moved = at, now
         live = self._live()
         if not finger.apart and len(live) == 2 and live[0].dead and live[1].dead:
             self._moved = True  # told in tick(), when both have moved
@@ -142,8 +146,9 @@ class Touch:
             found.append(self._say(Act.DROP if finger.drag or finger.held else Act.TAP, finger))
         return [*found, self._say(Act.LIFT, finger)]
 
-    def tick(self, now: float) -> list[Intent]:
-        """Return what time makes of the fingers: a hold; a stuck one is dropped. Two fingers are told of here."""
+    def tick(self, now: float, most: float = STUCK) -> list[Intent]:
+        """Return what time makes of the fingers: a hold; one that rests for `most` ms (a broken panel, a sleeve) is
+        dropped, and counts no more until it is lifted. Two fingers are told of here."""
         found = []
         if self._moved:
             self._moved = False
@@ -151,11 +156,11 @@ class Touch:
             if len(live) == 2 and live[0].dead and live[1].dead:
                 found = self._pair(live)
         for finger in self._fingers.values():
-            if not finger.stuck and now - finger.moved >= STUCK:
+            if not finger.stuck and now - finger.moved >= most:
                 if finger.drag or finger.held:
                     found.append(self._say(Act.DROP, finger))
                 found.append(self._say(Act.LIFT, finger))
-                finger.stuck = True
+                finger.stuck = self.stuck = True
             elif not (finger.dead or finger.drag or finger.held) and now - finger.since >= HOLD:
                 finger.held = True
                 found.append(self._say(Act.HOLD, finger))

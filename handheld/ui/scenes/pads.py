@@ -11,6 +11,7 @@ from handheld.ui.scenes.confirm import Confirm
 from handheld.ui.scenes.keytable import KeyTable
 from handheld.ui.scenes.newpad import offer_setup
 from handheld.ui.scenes.sheet import Item, Sheet
+from handheld.ui.trouble import closed
 from handheld.ui.widgets.base import Widget
 from handheld.ui.widgets.hintbar import Hint
 from handheld.ui.widgets.page import Page
@@ -37,6 +38,7 @@ class Pads(Page):
     """Pads that are plugged in, and the table of keys."""
 
     name = "pads"
+    _stuck: list[bool]
 
     def title(self) -> str:
         return self.console.words.text("Controls")
@@ -45,12 +47,18 @@ class Pads(Page):
         _ = self.console.words.text
         pads = self.plugged()
         parts: list[Widget] = [Heading(_("Pads"))]
-        if not pads:
+        self._stuck = [bool(pad.stuck) for pad in pads]
+        if not pads and (self.console.blind or closed("js")):
+            parts.append(Paragraph(
+                _("A pad is plugged in but can't be read: this program's user must be in the group “input”.")))
+        elif not pads:
             parts.append(Paragraph(_("No pad is plugged in. When one is, it appears here."), colour="ink2"))
         for number, pad in enumerate(pads):
             state = _("Ready") if pad.mapped else _("Not known yet: set it up")
             if own_mapping(self.console, pad):
                 state = _("Ready, set up by you")
+            if pad.stuck:
+                state = _("Something on it is stuck")
             parts.append(ListRow(pad.name, state, icon="pad", right=_("Pad {n}").format(n=number + 1),
                                  on_press=lambda pad=pad: self._menu(pad), name=f"pad{number}"))  # type: ignore[misc]
         parts.append(Heading(_("Keys and buttons")))
@@ -65,6 +73,8 @@ class Pads(Page):
         self.console.stage.push(PadMenu(self.console, pad))
 
     def update(self, now: float) -> bool:
+        if self._stuck != [bool(pad.stuck) for pad in self.plugged()]:
+            self.rebuild()
         return offer_setup(self.console)
 
     def device(self, what: str, device: str, name: str) -> bool:

@@ -146,6 +146,9 @@ class Play(Scene):
     def anchored(self, at: Point) -> bool:
         return self.secrets.holds(at)
 
+    def patient(self, device: str) -> bool:
+        return self.pace.rush or self.secrets.looking(device)
+
     def update(self, now: float) -> bool:
         self.pace.sound(now)
         if not self.front:

@@ -174,6 +174,10 @@ class Secrets:
     def _find(self, device: str, start: Point | None) -> _Hold | None:
         return next((hold for hold in self._holds if (hold.device, hold.start) == (device, start)), None)
 
+    def looking(self, device: str) -> bool:
+        """Return whether that device holds a hand open."""
+        return any(hold.open and hold.device == device for hold in self._holds)
+
     def _begin(self, device: str, start: Point | None, now: float) -> bool | None:
         seat = self._peeker(device) if self.covers else None
         if seat is None:
