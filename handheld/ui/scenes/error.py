@@ -29,6 +29,10 @@ class Error(Page):
     def title(self) -> str:
         return self.console.words.text("Pocket Rails")
 
+    def onward(self) -> str:
+        """Return what the button says."""
+        return self.console.words.text("Go on")
+
     def build(self, body: Box, metrics: Metrics) -> list[Widget]:
         _ = self.console.words.text
         parts: list[Widget] = [Heading(self.headline), Paragraph(self.detail)]
@@ -36,7 +40,7 @@ class Error(Page):
             parts.insert(0, Custom(self._draw_line, metrics.touch * 1.3))
         parts.append(Paragraph(self.advice or _("Go on, and try again. If it happens again, start the console anew."),
                                colour="ink2"))
-        return [*parts, Space(1), Button(_("Go on"), "right", self.back, primary=True, name="go-on")]
+        return [*parts, Space(1), Button(self.onward(), "right", self.back, primary=True, name="go-on")]
 
     def _draw_line(self, canvas: Canvas, box: Box, focused: bool) -> None:
         """Draw a line that stops before its end."""
@@ -50,7 +54,7 @@ class Error(Page):
         canvas.mark("warning", (x, y), r * 0.5, "ink")
 
     def hints(self) -> list[Hint]:
-        return [(Press.CONFIRM, self.console.words.text("Go on")), (Press.BACK, self.console.words.text("Back"))]
+        return [(Press.CONFIRM, self.onward()), (Press.BACK, self.console.words.text("Back"))]
 
     def rebuild(self) -> None:
         super().rebuild()

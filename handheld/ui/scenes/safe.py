@@ -6,8 +6,10 @@ import math
 from typing import TYPE_CHECKING
 
 from handheld.games.face import Box, Metrics
+from handheld.games.face import Button as Press
 from handheld.ui.scenes.error import Error
 from handheld.ui.widgets.base import Space, Widget
+from handheld.ui.widgets.hintbar import Hint
 from handheld.ui.widgets.plain import Paragraph
 
 if TYPE_CHECKING:
@@ -33,6 +35,12 @@ class Safe(Error):
         self.detail = self.console.words.plural(
             "It tries again in {n} second. Matches are saved.", "It tries again in {n} seconds. Matches are saved.",
             self.left).format(n=self.left)
+
+    def onward(self) -> str:
+        return self.console.words.text("Try now")
+
+    def hints(self) -> list[Hint]:
+        return [(Press.CONFIRM, self.onward())]
 
     def build(self, body: Box, metrics: Metrics) -> list[Widget]:
         parts = super().build(body, metrics)
