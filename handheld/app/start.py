@@ -7,11 +7,13 @@ from pathlib import Path
 from handheld.session.dates import Calendar
 from handheld.session.guests import Guests
 from handheld.session.night import Night
+from handheld.session.pin import Pin
 from handheld.session.policy import PolicyFile
 from handheld.session.results import Results
 from handheld.session.settings import SettingsFile
 from handheld.session.store import Store
 from handheld.session.thinker import Thinker
+from handheld.ui.admin import Admin
 from handheld.ui.console import Clock, Console
 from handheld.ui.devices.router import Router
 from handheld.ui.keeper import Keeper
@@ -35,10 +37,10 @@ class House:
         )
         self.console.watch(self.settings_file)
         if self.guests is not None:
-            self._open_to(self.guests, PolicyFile(folder))
+            self._open_to(self.guests, PolicyFile(folder), folder)
         self.console.apply_settings()
 
-    def _open_to(self, guests: Guests, file: PolicyFile) -> None:
+    def _open_to(self, guests: Guests, file: PolicyFile, folder: Path | None) -> None:
         console = self.console
         console.policy = file.policy
         console.policy.kiosk = True
@@ -59,6 +61,10 @@ class House:
                 self.settings_file.save(self.store)
 
         console.keep_settings = keep
+        def here(operator: bool) -> None:
+            guests.staff = operator
+
+        console.admin = Admin(console, Pin(folder, lambda: console.now() / 1000), here)
         console.keeper = Keeper(console, Calendar(), Night(self.store), forget=forget, forget_names=forget_names)
 
     def save(self) -> None:

@@ -18,6 +18,7 @@ class Guests:
     def __init__(self, file: SettingsFile) -> None:
         self.file = file
         self.settings: Settings = copy.deepcopy(file.settings)
+        self.staff = False  # the operator is at the console: whatever is set now stays
 
     def keep(self, every: bool = False) -> bool:
         """Put what outlives a visit into the file's settings (or `every` setting as it is now, for all visits to
@@ -26,7 +27,7 @@ class Guests:
         first = not kept.language  # nobody has chosen one before: it is the operator who does
         before = self.file.text()
         for one in fields(Settings):
-            if every or one.name in MACHINE or (first and one.name == "language"):
+            if every or self.staff or one.name in MACHINE or (first and one.name == "language"):
                 setattr(kept, one.name, copy.deepcopy(getattr(self.settings, one.name)))
         return self.file.text() != before
 

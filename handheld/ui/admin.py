@@ -6,6 +6,7 @@ an open session they are taken off it before anything is drawn, however they cam
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from handheld.games.face import Act, Button, Intent, Point
@@ -24,11 +25,14 @@ DOORS = frozenset(("title", "settings", "welcome", "error", "closed", "attract")
 
 
 class Admin:
-    """One for each kiosk."""
+    """One for each kiosk. `here(True)` is called when the operator is at the console, `here(False)` when that is over:
+    what is set meanwhile is set for every visit to come."""
 
-    def __init__(self, console: Console, pin: Pin) -> None:
-        self.console, self.pin = console, pin
+    def __init__(self, console: Console, pin: Pin, here: Callable[[bool], None] = lambda on: None) -> None:
+        self.console, self.pin, self.here = console, pin, here
         self.open = False
+        self._told = pin.chosen  # that there is no PIN yet, once, at the first title
+        self._night = False  # it was dark for closed hours when the session began
         self._last = 0.0  # when somebody last did something
         self._busy_until = 0.0
         self._held: dict[str, set[Button]] = {}  # of the chord, by device
@@ -80,14 +84,20 @@ class Admin:
 
     def tick(self, now: float) -> None:
         """Let time pass: open the door for who waited, shut it behind who left."""
+        top = self.console.stage.top
         if self._since is not None and now - self._since >= CHORD_TIME:
             self._since = None
             self._knock()
         if self._corner is not None and now - self._corner[1] >= CORNER_TIME:
             self._corner = None
             self._knock()
+        if not self._told and top is not None and top.name == "title":
+            self._told = True
+            _ = self.console.words.text
+            self.console.message(_("There is no admin PIN yet. To choose one, hold Select and Start together, or a "
+                                   "finger on a corner."))
         if not self._private():
-            self.open = False
+            self._over()
         elif now - self._last >= IDLE:
             self.leave()
             _ = self.console.words.text
@@ -122,11 +132,22 @@ class Admin:
 
         self.open = True
         self._last = self.console.now()
+        if self.console.keeper is not None:
+            self.console.keeper.forget()  # what a guest has set is not what the operator wants for all
+        self._night = self.console.dimmer.night
+        self.console.dim(False)
+        self.here(True)
         self.console.stage.replace(AdminMenu(self))
+
+    def _over(self) -> None:
+        if self.open:
+            self.open = False
+            self.here(False)
+            self.console.dim(self._night)
 
     def leave(self) -> None:
         """End the session: every page of it leaves the stage, and all that stands over them."""
-        self.open = False
+        self._over()
         stage, private = self.console.stage, self._private()
         if not private:
             return

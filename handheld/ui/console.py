@@ -17,6 +17,7 @@ from handheld.ui.words import Words
 
 if TYPE_CHECKING:
     from handheld.session.settings import Settings
+    from handheld.ui.admin import Admin
     from handheld.ui.devices.router import Router
     from handheld.ui.keeper import Keeper
     from handheld.ui.sound import Sound
@@ -63,6 +64,7 @@ class Console:
         self.keep_policy: Callable[[], None] = lambda: None  # write the policy; the house's
         self.keep_settings: Callable[[], None] = self.save_settings  # in a kiosk: for all visits to come
         self.keeper: Keeper | None = None  # in a kiosk only
+        self.admin: Admin | None = None  # the door to the operator's pages; in a kiosk only
         self.quiet = False  # whatever the settings say: closed hours
         self._watched: list[tuple[Watched, list[Any]]] = []  # with the problem that was shown last
         if store is not None:

@@ -118,6 +118,8 @@ class Loop:
         if console.keeper is not None:
             self.tick_hooks.append(console.keeper.tick)
             self.intent_hooks.append(console.keeper.hear)
+        if console.admin is not None:
+            console.admin.attach(self)
         self.frames: deque[Frame] | None = None  # set to a deque to record
         self.ticks = self.drawn = 0
         self.fragile = False  # raise what scenes raise (tests)

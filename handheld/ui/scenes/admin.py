@@ -79,6 +79,8 @@ class AdminMenu(AdminPage):
             ValueRow(_("Visits"), visit, self.push(AdminVisits), name="visits"),
             ValueRow(_("Sound"), str(policy.volume_limit), self.push(AdminSound), name="sound"),
             ValueRow(_("Screen"), f"{self.console.rotation}°", self._screen, name="screen"),
+            ValueRow(_("Settings"), "", self._settings, name="settings",
+                     note=_("Language, looks, pads: as each visit begins.")),
             ValueRow(_("Records and statistics"), "", self.push(AdminExport), name="export",
                      note=_("Copy them to a stick.")),
             ValueRow(_("Update"), "", self.push(AdminUpdate), name="update", note=_("Install a package from a stick.")),
@@ -91,12 +93,17 @@ class AdminMenu(AdminPage):
     def _screen(self) -> None:
         from handheld.ui.scenes.screen_settings import ScreenSettings
 
-        class AdminScreen(ScreenSettings):
-            """The same page, behind the PIN."""
+        self._show(ScreenSettings(self.console))
 
-            private = True
+    def _settings(self) -> None:
+        from handheld.ui.scenes.settings import SettingsPage
 
-        self.console.stage.push(AdminScreen(self.console))
+        self._show(SettingsPage(self.console))
+
+    def _show(self, page: Page) -> None:
+        """Show a page that guests see too; here it is behind the PIN, and what is set on it is set for good."""
+        page.private = True
+        self.console.stage.push(page)
 
     def _change_pin(self) -> None:
         from handheld.ui.scenes.admin_pin import NewPin

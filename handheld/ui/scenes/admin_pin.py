@@ -53,17 +53,24 @@ class PinPage(Page):
     def how(self) -> str:
         """Return how digits are entered with the device used last."""
         _ = self.console.words.text
-        if self.console.devices.last_used in ("touch", "mouse"):
-            return _("{least} to {most} digits.").format(least=LEAST, most=MOST)
-        return _("For each digit, press the two directions shown with it, or type it.")
+        used = self.console.devices.last_used
+        if used == "pad":
+            return _("Press each digit's two directions.")
+        if used == "keys":
+            return _("Type the digits.")
+        return _("{least} to {most} digits.").format(least=LEAST, most=MOST)
 
     def build(self, body: Box, metrics: Metrics) -> list[Widget]:
         said = Paragraph(self.words(), "small", colour="bad" if self.wrong else "ink2", align="c", bold=self.wrong)
         high = self.console.canvas.paragraph_height(body.w, said.words, metrics.small, said.bold)
-        least = metrics.body * 1.4 + 2 * metrics.touch + metrics.unit
+        least = metrics.body * 1.4 + 2 * metrics.touch * 0.8 + metrics.unit
         self.keys.high = max(least, body.h - high - 2 * metrics.unit)
         self.keys.open = self.usable()
-        return [said, self.keys]
+        return [said, self.keys] if self.asks() else [said]
+
+    def asks(self) -> bool:
+        """Return whether there are keys at all."""
+        return True
 
     def _changed(self) -> None:
         self.wrong = False
@@ -112,10 +119,13 @@ class AskPin(PinPage):
         self._waits = 0  # seconds, as shown
 
     def title(self) -> str:
-        return self.console.words.text("PIN of the admin page")
+        return self.console.words.text("Admin PIN")
 
     def usable(self) -> bool:
         return self._job is None and not self._waits and not self.admin.pin.broken
+
+    def asks(self) -> bool:
+        return not self.admin.pin.broken
 
     def words(self) -> str:
         _, n_ = self.console.words.text, self.console.words.plural
@@ -123,11 +133,10 @@ class AskPin(PinPage):
         if pin.broken:
             return _("The PIN can't be read. It can only be reset from the memory card, as the manual says.")
         if self._waits:
-            return _("Too many wrong PINs. The next try is possible in {time}.").format(time=self._time())
+            return _("Wrong PIN. The next try in {time}.").format(time=self._time())
         if self.wrong:
             left = max(1, FREE - pin.wrong)
-            return n_("That was not the PIN. {n} more try before a wait.",
-                      "That was not the PIN. {n} more tries before a wait.", left).format(n=left)
+            return n_("Wrong PIN. {n} try before a wait.", "Wrong PIN. {n} tries before a wait.", left).format(n=left)
         return self.how()
 
     def _time(self) -> str:
@@ -180,32 +189,27 @@ class NewPin(PinPage):
 
     def title(self) -> str:
         _ = self.console.words.text
-        return _("The same PIN again") if self.wanted else _("Choose a PIN")
+        return _("The same PIN again") if self.wanted else _("Choose an admin PIN")
 
     def usable(self) -> bool:
         return self._job is None
 
     def words(self) -> str:
-        if self.wrong:
-            return self._fault
-        _ = self.console.words.text
-        if not self.wanted and not self.admin.pin.chosen:
-            return " ".join((_("This PIN opens the admin page from now on."), self.how()))
-        return self.how()
+        return self._fault if self.wrong else self.how()
 
     def entered(self, digits: str) -> None:
         _ = self.console.words.text
         if not proper(digits):
             self._refuse(_("A PIN has {least} to {most} digits.").format(least=LEAST, most=MOST))
         elif not self.wanted and easy(digits):
-            self._refuse(_("That is too easy to guess. Choose another one."))
+            self._refuse(_("Too easy to guess."))
         elif not self.wanted:
             self.wanted = digits
             self.keys.clear()
             self._changed()
         elif digits != self.wanted:
             self.wanted = ""
-            self._refuse(_("These were not the same. Choose again."))
+            self._refuse(_("Not the same. Choose again."))
         else:
             pin = self.admin.pin
             self._job = Job(lambda: pin.choose(digits), "pin")

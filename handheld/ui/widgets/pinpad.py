@@ -108,12 +108,13 @@ class PinKeys(Widget):
         """Draw a digit with its directions: below it, or beside it in a low key."""
         m, (x, y) = self.m, box.centre
         tall = box.h >= m.heading * 2.1
-        px = m.heading if tall else m.body
-        r = max(5.5, min(m.body * 0.5, box.w * 0.14))
         if tall:
-            at, arrows = (x, y - m.heading * 0.5), (x, y + m.heading * 0.62)
+            px, r = m.heading, max(5.5, min(m.body * 0.5, box.w * 0.14))
+            at, arrows = (x, y - px * 0.5), (x, y + px * 0.62)
         else:
-            at, arrows = (x - r * 2.3, y), (x + r * 1.9, y)
+            px = min(m.body, round(box.w * 0.4))
+            r = min(m.body * 0.45, (box.w - px * 0.75) / 6.5)
+            at, arrows = (box.x + r + px * 0.35, y), (box.right - r * 2.9, y)
         canvas.text(at, name, px, ink, bold=True, anchor="cm")
         for side, button in zip((-1, 1), self.codes[name], strict=True):
             canvas.mark(button.value, (arrows[0] + side * r * 1.3, arrows[1]), r, ink)
