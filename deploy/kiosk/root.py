@@ -117,10 +117,10 @@ def request() -> int:
     word, detail = asked
     print(f"asked for: {word[:40]!r} {detail[:200]!r}", file=sys.stderr)
     if word == "restart":
-        answer("done")
+        answer("restarting")
         systemctl("restart", "--no-block", KIOSK)
     elif word in ("reboot", "poweroff"):
-        answer("done")
+        answer("restarting")
         systemctl("--no-block", word)
     elif word == "update":
         if busy(UPDATE):

@@ -159,8 +159,6 @@ def judge() -> dict[str, str]:
     if fields["Architecture"] not in ("all", call("dpkg", "--print-architecture")[1].strip()):
         raise Refused("foreign")
     version, now = fields["Version"], installed()
-    if call("dpkg", "--compare-versions", version, "eq", now)[0] == 0:
-        raise Refused("same")
     if call("dpkg", "--compare-versions", version, "gt", now)[0]:
         raise Refused("older")
     room = os.statvfs(USR)
@@ -300,6 +298,16 @@ def recover() -> str:
     return put_in(state)
 
 
+def open_run() -> None:
+    """Make the kiosk's folder, which systemd would only make later, so that the answer finds a place."""
+    import pwd
+
+    with contextlib.suppress(OSError, KeyError):
+        root.RUN.mkdir(mode=0o700)
+        user = pwd.getpwnam(NAME)
+        os.chown(root.RUN, user.pw_uid, user.pw_gid)
+
+
 def dpkg_is_done(state: dict[str, Any]) -> bool:
     """Return whether the version in question is installed, wholly."""
     status, said = call("dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", NAME)
@@ -317,6 +325,7 @@ def main(words: list[str]) -> int:
             case ["install", name]:
                 code = install(Path(name), stick=False)
             case ["recover"]:
+                open_run()
                 code = recover()
             case _:
                 print(__doc__, file=sys.stderr)

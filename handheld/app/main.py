@@ -80,9 +80,11 @@ def play(args: argparse.Namespace, window_size: tuple[int, int] | None, kiosk: K
         kiosk.begin()
     window = Window(window_size, args.windowed, headless=os.environ.get(HEADLESS) == "1")
     prepare(window)
+    from handheld.app.requests import Requests
     from handheld.app.start import House
 
-    house = House(RealClock(), kiosk=kiosk is not None)
+    host = Requests()
+    house = House(RealClock(), kiosk=kiosk is not None, host=host)
     house.console.turned = args.rotate
     log_to(house.store.folder)
 
@@ -112,6 +114,8 @@ def play(args: argparse.Namespace, window_size: tuple[int, int] | None, kiosk: K
         kiosk.watch(loop)
     try:
         house.begin(args.game, back_to=kiosk.past.back_to if kiosk is not None else "")
+        if news := host.news():
+            house.tell(news)
         loop.run()
     finally:
         house.close()

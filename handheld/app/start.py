@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from handheld import __version__
 from handheld.session.dates import Calendar
 from handheld.session.guests import Guests
 from handheld.session.night import Night
@@ -16,15 +17,17 @@ from handheld.session.thinker import Thinker
 from handheld.ui.admin import Admin
 from handheld.ui.console import Clock, Console
 from handheld.ui.devices.router import Router
+from handheld.ui.host import Host
 from handheld.ui.keeper import Keeper
 from handheld.ui.sound import Sound
 
 
 class House:
     """Everything that lives as long as the program. `folder`: where saves and settings lie, else as XDG says. `kiosk`:
-    guests play here, and the operator's policy holds."""
+    guests play here, and the operator's policy holds. `host`: the machine, as far as it is to be used."""
 
-    def __init__(self, clock: Clock, folder: Path | None = None, *, silent: bool = False, kiosk: bool = False) -> None:
+    def __init__(self, clock: Clock, folder: Path | None = None, *, silent: bool = False, kiosk: bool = False,
+                 host: Host | None = None) -> None:
         self.store = Store(folder)
         self.settings_file = SettingsFile(folder)
         self.guests = Guests(self.settings_file) if kiosk else None
@@ -34,6 +37,7 @@ class House:
         self.console = Console(
             self.settings, clock=clock, devices=Router(lambda: self.settings.pads), sound=Sound(silent=silent),
             store=self.store, results=self.results, thinker=self.thinker, save=self.save,
+            host=host,
         )
         self.console.watch(self.settings_file)
         if self.guests is not None:
@@ -93,6 +97,16 @@ class House:
             continue_match(self.console, back_to)
         self.store.notices += self.results.notices  # the console tells what its sources have to say, one by one
         self.results.notices.clear()
+
+    def tell(self, code: str) -> None:
+        """Say what became of an update that ended the program before this one."""
+        from handheld.ui.scenes.admin_stick import ANSWERS
+
+        _ = self.console.words.text
+        if code == "done":
+            self.console.message(_("Version {version} is installed.").format(version=__version__))
+        elif code in ANSWERS:
+            self.console.message(_(ANSWERS[code]))
 
     def close(self) -> None:
         """Let a thought go, and wait for what is still to be written."""
