@@ -155,7 +155,7 @@ class Calibrate(Scene):
         words, sign = self.console.words.text("Leave"), devices.glyph(Button.BACK)
         width = canvas.text_width(words, m.small) + glyph_width(canvas, sign, m) + m.unit * (5 if sign else 4)
         broad = max(width, m.touch)
-        box = Box((m.width - broad) / 2, m.height * 0.5 + m.touch * 0.75, broad, m.touch * 0.8)
+        box = Box((m.width - broad) / 2, m.height * 0.7, broad, m.touch * 0.8)
         self._pill = box
         canvas.rect(box, "surface", m.radius)
         canvas.frame(box, "hair", 1, m.radius)
