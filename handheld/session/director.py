@@ -85,13 +85,15 @@ class Director:
         *,
         timer: int = 0,
         series: Series | None = None,
+        top: int = 0,
     ) -> None:
+        """`top`: the strongest level that plays on for somebody who gives up; 0: the strongest there is."""
         self.match = match
         self.players = list(players if players is not None else players_of(match))
         if len(self.players) != match.seats:
             raise ValueError("there must be a player for each seat")
         self.brain, self.thinker, self.store, self.results = brain, thinker, store, results
-        self.timer, self.series = timer, series
+        self.timer, self.series, self.top = timer, series, top
         self.called: Callable[[Seat], str] | None = None  # what the screen calls a seat
         self._names: list[str] = []  # of the seats, as all sides say them
         self.rename()
@@ -277,7 +279,7 @@ class Director:
         if self.match.over:
             return
         if self.match.seats > 2 and self.brain is not None:
-            self.hand(seat, Player(self.players[seat].name, "computer", self.brain.levels))
+            self.hand(seat, Player(self.players[seat].name, "computer", self.top or self.brain.levels))
             return
         self._finish("resigned", seat)
 

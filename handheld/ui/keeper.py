@@ -256,10 +256,11 @@ class Keeper:
 
     def visit_over(self) -> None:
         """Whoever played has gone: the next ones find everything as the operator left it."""
-        from handheld.ui.scenes.launch import forget_choices
+        from handheld.ui.scenes import launch, progress
 
         self.began, self._last, self._warned = None, None, 0
-        forget_choices(self.console)
+        launch.forget_choices(self.console)
+        progress.forget(self.console)
         self.forget()
 
     # ------------------------------------------------------------ overnight

@@ -66,8 +66,8 @@ def test_a_broken_file_is_set_aside_and_everything_is_offered(tmp_path):
 
 
 def test_what_cannot_be_written_is_a_problem(tmp_path):
-    (tmp_path / "kiosk.toml").mkdir()
-    file = PolicyFile(tmp_path)
+    (tmp_path / "conf").write_text("no folder")
+    file = PolicyFile(tmp_path / "conf")
     file.save()
     assert str(file.problem).startswith("The operator's settings could not be saved: ")
 

@@ -76,6 +76,11 @@ class Choice:
         self.target = 0
         return True
 
+    def weaken(self, top: int) -> None:
+        """Let no computer be stronger than level `top`."""
+        for seat in self.seats:
+            seat.level = max(1, min(seat.level, top))
+
     def remove_seat(self, info: GameInfo) -> bool:
         """Take the last seat away; False if fewer can't play."""
         if len(self.seats) - 1 not in info.seats:

@@ -66,7 +66,7 @@ class Fork(Sheet):
 
     def _turn(self, seat: int, by: int) -> None:
         """Take the next kind of player for a seat: person, then each computer level."""
-        levels = self.match.info.levels
+        levels = self.console.policy.levels(self.match.info.levels)
         player = self.players[seat]
         level = (player.level + by) % (levels + 1)
         self.players[seat] = Player(self.names[seat], "computer" if level else "person", level, player.device)

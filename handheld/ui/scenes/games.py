@@ -32,7 +32,7 @@ class Games(LineMap):
 
     def __init__(self, console: Console) -> None:
         super().__init__(console)
-        self.games = registered()
+        self.games = {id: registered()[id] for id in console.policy.offered(registered())}
 
     def stops(self) -> list[Stop]:
         return [Stop(id, one.info.title, self._opener(id), players_words(self.console.words, one.info), game=id)

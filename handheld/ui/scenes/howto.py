@@ -38,7 +38,8 @@ class HowTo(Page):
 
     def __init__(self, console: Console, game_id: str | None = None) -> None:
         super().__init__(console)
-        self.games = [game for game in registered() if page_of(game) is not None or lesson_of(game) is not None]
+        self.games = [game for game in console.policy.offered(registered())
+                      if page_of(game) is not None or lesson_of(game) is not None]
         if game_id not in self.games:
             game_id = self.games[0] if len(self.games) == 1 else None
         self.game = game_id

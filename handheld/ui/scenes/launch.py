@@ -22,7 +22,9 @@ SHORT = 999_999  # the highest number of a deal that comes by chance
 def last_choice(console: Console, info: GameInfo) -> Choice:
     """Return what was chosen for this game last time; a fresh choice where nothing usable is kept."""
     kept = console.store.notes(FILE).all if console.store is not None else {}
-    return Choice.from_json(info, kept.get(info.id), console.settings.names)
+    choice = Choice.from_json(info, kept.get(info.id), console.settings.names)
+    choice.weaken(console.policy.levels(info.levels))
+    return choice
 
 
 def keep_choice(console: Console, choice: Choice) -> None:

@@ -304,8 +304,8 @@ class SeatMenu(Sheet):
         seat.turned = not seat.turned
 
     def _level(self, by: int) -> None:
-        seat, levels = self.lobby.choice.seats[self.seat], self.lobby.info.levels
-        seat.level = (seat.level - 1 + by) % levels + 1
+        seat = self.lobby.choice.seats[self.seat]
+        seat.level = (seat.level - 1 + by) % self.lobby.table.top + 1
 
     def _computer(self) -> None:
         self.lobby.table.computer(self.seat, 1)

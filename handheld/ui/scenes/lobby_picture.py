@@ -55,7 +55,7 @@ class LobbyPicture(Scene):
         self.choice = choice if choice is not None else last_choice(console, self.info)
         self.choice.options.update(options or {})
         self.view: View = package.view()(console.words, console.taste(), self.choice.options)
-        self.table = LobbySeats(self.info, self.choice)
+        self.table = LobbySeats(self.info, self.choice, console.policy.levels(self.info.levels))
         self.metrics = Metrics(1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1)
         self.spots: list[Spot] = []
         self.focus = self.table.empty() or 0

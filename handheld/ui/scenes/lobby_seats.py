@@ -21,8 +21,10 @@ class Status(enum.Enum):
 class LobbySeats:
     """The seats of a lobby. Changes the choice that it was given."""
 
-    def __init__(self, info: GameInfo, choice: Choice) -> None:
+    def __init__(self, info: GameInfo, choice: Choice, top: int | None = None) -> None:
+        """`top`: the strongest level of computers that is offered."""
         self.info, self.choice = info, choice
+        self.top = info.levels if top is None else top
         seats = choice.seats
         self.status = [Status.READY if s.kind == "computer" else Status.EMPTY for s in seats]
         self._order: list[int] = []  # seats of people, the one taken last at the end
@@ -143,7 +145,7 @@ class LobbySeats:
         if not self.info.levels:
             return False
         if one.kind == "computer":
-            if one.level >= self.info.levels and level is None:
+            if one.level >= self.top and level is None:
                 return self.leave(seat)
             one.level = level or one.level + 1
             return True

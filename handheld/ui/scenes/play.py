@@ -519,7 +519,7 @@ def play_match(console: Console, match: Match, players: Sequence[Player], *, tim
     package = package_of(match.info.id)
     brain = package.brain() if package.info.levels else None
     director = Director(match, players, brain, console.thinker, console.store, console.results, timer=timer,
-                        series=series)
+                        series=series, top=console.policy.levels(package.info.levels))
     scene = Play(console, director, new_view(console, package, match.options, director.players))
     if timer and not match.over:
         _ = console.words.text

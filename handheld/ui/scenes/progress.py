@@ -27,3 +27,9 @@ def keep(console: Console, game: str, step: str) -> None:
     if found.get(game) == step or (found.get(game) == DONE and step != DONE):
         return  # who has been through it once may look at single steps again
     console.store.notes(FILE).keep(game, step)
+
+
+def forget(console: Console) -> None:
+    """Let every lesson begin at its first step again."""
+    if kept(console):
+        console.store.notes(FILE).clear()

@@ -264,8 +264,13 @@ class RecordSheet(Sheet):
     def items(self) -> list[Item]:
         _ = self.console.words.text
         return [Item("play", _("Watch"), lambda: self.page.watch(self.kept), primary=True),
-                Item("export", _("Copy to a stick or folder"), lambda: self.page.export(self.kept)),
-                Item("delete", _("Delete"), lambda: self.page.delete(self.kept))]
+                Item("export", _("Copy to a stick or folder"), lambda: self.page.export(self.kept)), *self._delete()]
+
+    def _delete(self) -> list[Item]:
+        """In public nobody deletes what others have played."""
+        if self.page.console.policy.kiosk:
+            return []
+        return [Item("delete", self.console.words.text("Delete"), lambda: self.page.delete(self.kept))]
 
 
 class ExportSheet(Sheet):

@@ -261,7 +261,8 @@ class Requests:
 
     def hand_to_computer(self, seat: Seat, level: int) -> None:
         """Let a computer of that level play on for a seat."""
-        name = self.play.seat_name(seat)
+        name, brain = self.play.seat_name(seat), self.play.director.brain
+        level = min(level, self.console.policy.levels(brain.levels)) if brain is not None else level
         self.handed.add(seat)
         self._hands[seat] = self.play.director.players[seat].device
         self.play.director.hand(seat, Player(name, "computer", level, mark=self.play.director.players[seat].mark))

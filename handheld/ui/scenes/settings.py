@@ -15,7 +15,6 @@ from handheld.ui.widgets.rows import ChoiceRow, SegmentRow, SliderRow, SwitchRow
 from handheld.ui.words import LANGUAGES
 
 TEXT_SIZES = ((1.0, "1"), (1.25, "1.25"), (1.5, "1.5"))
-LOUDEST = 10
 
 
 class SettingsPage(Page):
@@ -44,8 +43,7 @@ class SettingsPage(Page):
                        name="theme"),
             SegmentRow(_("Text size"), TEXT_SIZES, s.text_size, lambda v: self._set("text_size", v), name="text_size"),
             switch("less_motion", _("Less motion"), _("Everything happens at once.")),
-            SliderRow(_("Volume"), s.volume, 0, LOUDEST, self._volume, name="volume"),
-            switch("mute", _("Mute")),
+            *self._sound_rows(),
             ValueRow(_("Controls"), _("Pads and keys"), self._pads, name="controls"),
             *self._screen_row(),
             SegmentRow(_("Computer players"), [("calm", _("Calm")), ("normal", _("Normal")), ("quick", _("Quick"))],
@@ -56,6 +54,14 @@ class SettingsPage(Page):
             switch("fixed_labels", _("Fixed labels"), _("Columns and rows keep their names when the board grows.")),
             ValueRow(_("All settings"), _("Defaults"), self._ask_defaults, name="defaults"),
         ]
+
+    def _sound_rows(self) -> list[Widget]:
+        """Return volume and mute, as far as there is anything to hear."""
+        s, most, _ = self.console.settings, self.console.policy.volume_limit, self.console.words.text
+        if not most:
+            return []
+        return [SliderRow(_("Volume"), min(s.volume, most), 0, most, self._volume, name="volume"),
+                SwitchRow(_("Mute"), s.mute, lambda on: self._set("mute", on), name="mute")]
 
     def _volume(self, value: int) -> None:
         self._set("volume", value)

@@ -99,6 +99,7 @@ class Setup(Page):
         while len(choice.seats) != count:
             if not (choice.add_seat if len(choice.seats) < count else choice.remove_seat)(self.info):
                 break
+        choice.weaken(self.console.policy.levels(self.info.levels))
         if len(choice.seats) == 1:
             choice.seats[0].kind, choice.best_of = "person", 1
         self._changed(rebuild=True)
@@ -138,10 +139,11 @@ class Setup(Page):
 
     def _seat_rows(self, k: int, seat: SeatChoice) -> list[Widget]:
         words, levels = self.console.words, self.info.levels
+        most = self.console.policy.levels(levels)
         _ = words.text
-        kinds = [(0, _("Person")), *((n, level_words(words, n, levels)) for n in range(1, levels + 1))]
+        kinds = [(0, _("Person")), *((n, level_words(words, n, levels)) for n in range(1, most + 1))]
         computer = seat.kind == "computer"
-        note = _("Computer, level {n} of {most}").format(n=seat.level, most=levels) if computer else ""
+        note = _("Computer, level {n} of {most}").format(n=seat.level, most=most) if computer else ""
         rows: list[Widget] = [ChoiceRow(_("Player {n}").format(n=k + 1), kinds, seat.level if computer else 0,
                                         lambda level: self._set_kind(k, level), name=f"seat{k}", note=note)]
         if seat.kind == "person":

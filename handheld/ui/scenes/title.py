@@ -28,13 +28,14 @@ class Title(LineMap):
 
     def __init__(self, console: Console) -> None:
         super().__init__(console)
-        self.games = list(registered())
+        self.games = console.policy.offered(registered())
         self.saved = ""  # the game whose match goes on with "continue"
         self.turn = 0  # number of the turn there; 0: not read yet
         self.on_turn = ""  # whose turn that is
         self._shown = False  # a picture is there: now there is time to read
 
     def enter(self) -> None:
+        self.games = self.console.policy.offered(registered())  # the operator may have been there
         store = self.console.store
         waiting = [game for game in self.games if store is not None and store.waits(game)]
         self.saved = max(waiting, key=self._age, default="")
@@ -106,7 +107,7 @@ class Title(LineMap):
 
     def _new_words(self) -> tuple[str, str]:
         """Return what there is to play, and the same in short."""
-        infos = [one.info for one in registered().values()]
+        infos = [registered()[game].info for game in self.games]
         if len(infos) > 1:
             n_ = self.console.words.plural
             names = ", ".join(info.title for info in infos)
