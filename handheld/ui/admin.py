@@ -99,10 +99,12 @@ class Admin:
         if not self._private():
             self._over()
         elif now - self._last >= IDLE:
+            was_open = self.open
             self.leave()
             _ = self.console.words.text
-            self.console.message(_("The admin page was closed: nobody used it for {n} minutes.").format(
-                n=round(IDLE / 60_000)))
+            if was_open:
+                self.console.message(_("The admin page was closed: nobody used it for {n} minutes.").format(
+                    n=round(IDLE / 60_000)))
         elif not self.open and any(scene.private and scene.name not in ("pin", "new-pin") for scene in
                                    self.console.stage.scenes):
             self.leave()

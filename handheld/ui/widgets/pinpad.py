@@ -194,6 +194,6 @@ class PinKeys(Widget):
             self.write(name)
         return True
 
-    def keys(self) -> Sequence[str]:
+    def names(self) -> Sequence[str]:
         """Return the names of the keys as they stand."""
         return [name for name, _ in self._cells]
