@@ -24,7 +24,7 @@ from handheld.ui.canvas import PygameCanvas, Studio
 from handheld.ui.console import Clock, Console
 from handheld.ui.dim import TICK as DARK
 from handheld.ui.scene import Scene
-from handheld.ui.screen import Screen
+from handheld.ui.screen import Screen, draw_arrow
 from handheld.ui.sound import Sound
 from handheld.ui.trouble import Blindness, say_stuck, say_stuck_pad
 
@@ -127,7 +127,7 @@ class Loop:
         self._next = 0.0
         self._failing = False
         self._full = False
-        self._arrow: bool | None = None  # whether the mouse pointer is shown
+        self._arrow: tuple[bool, bool] | None = None  # whether the mouse pointer is shown, and whether we draw it
 
     # ------------------------------------------------------------ the window
 
@@ -169,10 +169,15 @@ class Loop:
             pygame.display.set_mode(self.window.size or (800, 480), pygame.RESIZABLE)
 
     def _point(self, visible: bool) -> None:
-        """Show the arrow only while a mouse is used: a touch screen needs none."""
-        if visible is not self._arrow:
-            self._arrow = visible
-            pygame.mouse.set_visible(visible)
+        """Show the arrow only while a mouse is used: a touch screen needs none. On a panel that is mounted on its side
+        we draw it, and go by how far the mouse moves: the system's arrow would lie, and go the wrong way."""
+        own = visible and self._full and self.console.rotation != 0
+        if (visible, own) != self._arrow:
+            self._arrow = (visible, own)
+            pygame.mouse.set_relative_mode(own)
+            self.console.devices.steered = own and pygame.mouse.get_relative_mode()
+            pygame.mouse.set_visible(visible and not self.console.devices.steered)
+            self.console.stage.dirty = True
 
     def _typing(self) -> bool:
         top = self.console.stage.top
@@ -199,6 +204,8 @@ class Loop:
         console.metrics = metrics
         console.canvas = self.canvas_maker(surface, metrics, console.words, console.theme, self.studio)
         console.devices.resize(*self._size, console.rotation, console.touch_map)
+        if self._arrow is not None:
+            self._point(self._arrow[0])
         console.stage.layout(metrics)
         self._fresh = console.now() + SETTLE
 
@@ -245,6 +252,8 @@ class Loop:
             self._awake = now + AWAKE
             if intent.act not in (Act.RELEASE, Act.LIFT):
                 self._point(intent.device == "mouse")
+            if intent.act is Act.POINT and console.devices.steered:
+                stage.dirty = True
         if shown != self._prompts:
             self._prompts = shown
             stage.dirty = True
@@ -268,6 +277,8 @@ class Loop:
         canvas = console.canvas
         console.stage.draw(canvas, now)
         console.toast.draw(canvas)
+        if console.devices.steered:
+            draw_arrow(canvas, console.devices.point)
         if self.screen.surface is not None:
             console.dimmer.shade(self.screen.surface, now)
         if self.frames is not None:

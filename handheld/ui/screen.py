@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import pygame
 
+from handheld.games.face import Canvas, Point
+
+ARROW = ((0.0, 0.0), (0.0, 0.86), (0.2, 0.68), (0.33, 1.0), (0.47, 0.94), (0.34, 0.63), (0.61, 0.63))
 STRIP = 64  # rows turned at once: they stay in the processor's cache, and no second picture is needed
 
 
@@ -47,3 +50,11 @@ class Screen:
                 window.blit(pygame.transform.rotate(strip, -90), (height - y - rows, 0))
             else:
                 window.blit(pygame.transform.rotate(strip, 90), (y, 0))
+
+
+def draw_arrow(canvas: Canvas, at: Point) -> None:
+    """Draw the arrow of the mouse with its tip at a place."""
+    size = canvas.metrics.touch * 0.6
+    corners = [(at[0] + x * size, at[1] + y * size) for x, y in ARROW]
+    canvas.line([*corners, corners[0]], 3, "halo")
+    canvas.polygon(corners, "ink")

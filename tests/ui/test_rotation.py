@@ -177,6 +177,50 @@ def test_the_command_line_turns_for_this_run_only(tmp_path: Path, monkeypatch: p
     assert cli.main([*words, "--rotate", "45"]) == 2
 
 
+def test_on_a_turned_panel_the_arrow_is_ours_and_goes_as_the_mouse_does(drive: Drive,
+                                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    """Full screen on a panel that is mounted on its side: the system's arrow would lie, and go up for right."""
+    d, notes = noted(drive, 90)
+    d.loop._full = True
+    d.step(3000)
+    mode = [False]  # SDL's dummy driver has none
+    monkeypatch.setattr(pygame.mouse, "set_relative_mode", lambda on: mode.__setitem__(0, on))
+    monkeypatch.setattr(pygame.mouse, "get_relative_mode", lambda: mode[0])
+
+    def move(x: int, y: int) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(x, y), buttons=(0, 0, 0),
+                                             touch=False))
+        d.turn()
+
+    move(0, 0)
+    assert pygame.mouse.get_relative_mode()
+    drawn = d.loop.drawn
+    move(-1000, -1000)
+    move(30, 20)
+    assert notes.take()[-1].pos == (30.0, 20.0)
+    assert d.loop.drawn > drawn
+    d.draw()
+    upright = pygame.transform.rotate(d.surface, 90)
+    ink = d.console.theme.rgb("ink")
+    assert tuple(upright.get_at((31, 26)))[:3] == ink
+    assert tuple(upright.get_at((200, 200)))[:3] != ink
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1, touch=False))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(5, 5), button=1, touch=False))
+    d.turn()
+    assert [(one.act, one.pos) for one in notes.take()] == [(Act.TAP, (30.0, 20.0))]
+    move(5000, 5000)
+    assert notes.take()[-1].pos == (319.0, 239.0)
+    d.tap(100, 100)
+    assert not pygame.mouse.get_relative_mode()
+    d.draw()
+    assert tuple(pygame.transform.rotate(d.surface, 90).get_at((31, 26)))[:3] != ink
+    d.console.turned = 0
+    d.console.relayout()
+    d.click(50, 60)
+    assert pygame.mouse.get_visible()
+    assert not pygame.mouse.get_relative_mode()
+
+
 # ---------------------------------------------------------------- the page
 
 

@@ -57,7 +57,8 @@ class Router:
         self.panel = Panel()
         self._side = 240.0
         self._late: list[Intent] = []  # to be told with the next tick
-        self._point: tuple[float, float] = (0.0, 0.0)
+        self.steered = False  # the mouse tells how far it goes, not where it is (a panel that is mounted on its side)
+        self.point: Point = (0.0, 0.0)  # where it was last
 
     # ------------------------------------------------------------ for scenes
 
@@ -153,9 +154,13 @@ class Router:
             return []  # SDL's copy of a finger
         if event.type == pygame.MOUSEWHEEL:
             notches = getattr(event, "precise_y", event.y)
-            return [Intent(Act.PINCH, pos=self._point, amount=WHEEL**notches, device="mouse")] if notches else []
-        at = self.panel.pointer(*event.pos)
-        self._point = at
+            return [Intent(Act.PINCH, pos=self.point, amount=WHEEL**notches, device="mouse")] if notches else []
+        if not self.steered:
+            self.point = self.panel.pointer(*event.pos)
+        elif event.type == pygame.MOUSEMOTION:
+            (w, h), (x, y) = self.panel.picture, self.point
+            self.point = min(max(x + event.rel[0], 0.0), w - 1), min(max(y + event.rel[1], 0.0), h - 1)
+        at = self.point
         if event.type == pygame.MOUSEMOTION:
             if self._mouse.busy():
                 return self._mouse.move("left", at, now)
