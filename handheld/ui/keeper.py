@@ -48,7 +48,7 @@ class Keeper:
         self.pressed: float | None = None  # when there was the last sign of anybody
         self.began: float | None = None  # the visit; None: nobody is there
         self.closed = False
-        self._next = self._swept = self._sure = 0.0
+        self._next = self._swept = self._sure = self._came = 0.0
         self._warned = 0  # minutes of the last warning
         self._last: tuple[Play, int, float] | None = None  # the match, its last turn, and since when the time is up
         self._seen: dict[str, tuple[float, float]] = {}  # per game: when its match was written, and first seen so
@@ -191,7 +191,7 @@ class Keeper:
         policy, idle = self.console.policy, self.idle(now)
         if top.name in HOME:
             rest = policy.attract_seconds * SECOND or REST
-            if idle >= rest:
+            if min(idle, now - self._came) >= rest:  # whoever comes back to a match put away sees how to go on
                 if self.began is not None:
                     self.visit_over()
                 if policy.attract_seconds:
@@ -252,6 +252,7 @@ class Keeper:
     def _home(self) -> None:
         from handheld.ui.scenes.title import Title
 
+        self._came = self.console.now()
         self.console.stage.reset(Title(self.console))
 
     def visit_over(self) -> None:
@@ -291,3 +292,7 @@ class Keeper:
             if max(here, away) >= DAY:
                 store.retire(game)
                 log.info("the match of %s was not continued within a day", game)
+                top = self.console.stage.top
+                if top is not None and top.name == "title":  # it must not offer what is gone
+                    top.enter()
+                    self.console.stage.dirty = True
