@@ -6,6 +6,7 @@ from pathlib import Path
 
 from handheld import __version__
 from handheld.session.dates import Calendar
+from handheld.session.files import sweep
 from handheld.session.guests import Guests
 from handheld.session.night import Night
 from handheld.session.pin import Pin
@@ -32,6 +33,8 @@ class House:
         self.settings_file = SettingsFile(folder)
         self.guests = Guests(self.settings_file) if kiosk else None
         self.settings = self.settings_file.settings if self.guests is None else self.guests.settings
+        if not self.store.taken:  # else the other program may be writing just now
+            sweep(self.settings_file.path.parent)
         self.results = Results(self.store)
         self.thinker = Thinker()
         self.console = Console(
@@ -95,6 +98,7 @@ class House:
             from handheld.ui.scenes.play import continue_match
 
             continue_match(self.console, back_to)
+        self.results.recover()
         self.store.notices += self.results.notices  # the console tells what its sources have to say, one by one
         self.results.notices.clear()
 

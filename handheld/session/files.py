@@ -68,6 +68,15 @@ def remove(path: Path) -> None:
         sync_folder(path.parent)
 
 
+def move(path: Path, target: Path) -> None:
+    """Move a file to another folder, durably; it may have been moved already."""
+    make_folder(target.parent)
+    with contextlib.suppress(FileNotFoundError):
+        os.replace(path, target)
+    sync_folder(target.parent)
+    sync_folder(path.parent)
+
+
 def mark_newest(path: Path) -> None:
     """See to it that no other file of the folder seems newer, also where the clock starts in 1970 or was put back."""
     with contextlib.suppress(OSError):

@@ -134,7 +134,14 @@ class Results:
         if result is None:
             return None
         self.all[result.file] = result
-        return lambda: insert(self.path, [result])
+        return lambda: self._insert(result)
+
+    def _insert(self, result: Result) -> None:
+        try:
+            insert(self.path, [result])
+        except Broken as error:  # all of it is in memory
+            set_aside(self.path, self.store.folder / "aside", str(error))
+            replace_all(self.path, list(self.all.values()))
 
     def recover(self) -> None:
         """Do, in the writer, what was left to do for a match that was just over when the power went: its replay is
@@ -153,8 +160,8 @@ class Results:
                     if kept.headers.get("Id") == id and kept.ended and kept.turns >= about.turns:
                         result = result_of(path.name, record.read(read_bytes(path)))
                         if result is not None and path.name not in self.all:
-                            insert(self.path, [result])
                             self.all[path.name] = result
+                            self._insert(result)
                         remove(slot)
                         break
 
@@ -225,6 +232,10 @@ class Results:
         return True
 
 
+class Broken(OSError):
+    """What lies in the file is no database, or not what was written there."""
+
+
 class Outdated(sqlite3.DatabaseError):
     """A file that an older version of this program wrote."""
 
@@ -277,14 +288,21 @@ def load(path: Path) -> dict[str, Result]:
             raise sqlite3.DatabaseError(f"written by a newer version of this program ({version})")
         if 0 < version < VERSION:
             raise Outdated(f"written by an older version of this program ({version})")
-        seats: dict[str, list[Sat]] = {}
-        for file, *sat in connection.execute("SELECT file, name, level, place, score FROM seat ORDER BY file, seat"):
-            seats.setdefault(file, []).append(Sat(*sat))
-        games = connection.execute("SELECT file, game, options, date, reason, turns, deal FROM game")
-        return {
-            file: Result(file, game, options, date, reason, turns, tuple(seats.get(file, ())), deal)
-            for file, game, options, date, reason, turns, deal in games
-        }
+        return _found(connection)
+
+
+def _found(connection: sqlite3.Connection, file: str = "%") -> dict[str, Result]:
+    """Return the results in the tables, or those whose file is LIKE one."""
+    seats: dict[str, list[Sat]] = {}
+    order = "SELECT file, name, level, place, score FROM seat WHERE file LIKE ? ORDER BY file, seat"
+    for name, *sat in connection.execute(order, (file,)):
+        seats.setdefault(name, []).append(Sat(*sat))
+    games = connection.execute(
+        "SELECT file, game, options, date, reason, turns, deal FROM game WHERE file LIKE ?", (file,))
+    return {
+        name: Result(name, game, options, date, reason, turns, tuple(seats.get(name, ())), deal)
+        for name, game, options, date, reason, turns, deal in games
+    }
 
 
 def cause(error: sqlite3.Error) -> OSError:
@@ -296,31 +314,33 @@ def cause(error: sqlite3.Error) -> OSError:
         sqlite3.SQLITE_READONLY: errno.EROFS,
         sqlite3.SQLITE_PERM: errno.EACCES,
     }.get(code)
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return Broken(None, str(error))
     return OSError(number, os.strerror(number)) if number else OSError(None, str(error))
 
 
-def insert(path: Path, results: Sequence[Result]) -> None:
-    """Add results to the file in one transaction. Raises OSError."""
+def insert(path: Path, results: Sequence[Result], *, only: bool = False) -> None:
+    """Add results to the file in one transaction; `only`: nothing else stays in it. Then see whether they are there: a
+    card may say it wrote what it did not. Raises OSError, Broken."""
     try:
         with contextlib.closing(connect(path)) as connection:
             connection.execute("BEGIN IMMEDIATE")
+            if only:
+                connection.execute("DELETE FROM seat")
+                connection.execute("DELETE FROM game")
             _rows(connection, results)
             connection.execute("COMMIT")
+        with contextlib.closing(sqlite3.connect(path, timeout=5.0)) as connection:
+            there = _found(connection, results[0].file if len(results) == 1 else "%")
     except sqlite3.Error as error:
         raise cause(error) from error
+    if any(there.get(one.file) != one for one in results):
+        raise Broken(None, "results that were written are not there")
 
 
 def replace_all(path: Path, results: Sequence[Result]) -> None:
-    """Make these the only results of the file, in one transaction. Raises OSError."""
-    try:
-        with contextlib.closing(connect(path)) as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute("DELETE FROM seat")
-            connection.execute("DELETE FROM game")
-            _rows(connection, results)
-            connection.execute("COMMIT")
-    except sqlite3.Error as error:
-        raise cause(error) from error
+    """Make these the only results of the file. Raises OSError, Broken."""
+    insert(path, results, only=True)
 
 
 def _rows(connection: sqlite3.Connection, results: Sequence[Result]) -> None:

@@ -22,7 +22,7 @@ from pathlib import Path
 from handheld.games import registered
 from handheld.games.face import N_
 from handheld.session import record
-from handheld.session.files import make_folder, mark_newest, remove, sweep, sync_folder, why, write_atomically
+from handheld.session.files import make_folder, mark_newest, move, remove, sweep, sync_folder, why, write_atomically
 from handheld.session.match import Match
 from handheld.session.notes import Notes
 from handheld.session.notice import Notice
@@ -148,7 +148,8 @@ class Store:
     def make_way(self, match: Match) -> Path | None:
         """Keep what another match left in the slot of its game among the replays, before this one takes the slot.
 
-        A match hardly begun is let go. What can't be read is set aside. Return where the other match is kept."""
+        A match hardly begun is let go. What is no record is set aside; what can't be read just now is kept as well.
+        Return where the other match is kept."""
         path = self.slot(match.info.id)
         waiting, fresh = self._newest(path)
         try:
@@ -156,9 +157,11 @@ class Store:
             about = record.summary(data) if data else None
         except FileNotFoundError:
             return None
-        except OSError as error:  # perhaps it can be read another day
-            self.set_aside(path, why(error))
-            return None
+        except OSError:
+            target = self._fresh_name(f"{stamp('')}-{match.info.id}")
+            self._moved[path] = str(target)
+            self._writer.put(str(target), Job(lambda: move(path, target)))
+            return target
         except RecordError as error:
             self.set_aside(path, error.notice)
             return None

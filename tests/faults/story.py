@@ -1,0 +1,206 @@
+"""An evening with the console, told step by step: what was done, and what the players could see of how it was kept.
+
+It runs the house that `pocket-rails play` runs, without a window. Each step names facts, {what: value}; a step is
+acknowledged when its writing is over and nothing on the screen says otherwise. faults/sweep.py makes storage fail
+during it and then compares what was acknowledged with what the next start finds."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from handheld.app.start import House
+from handheld.games import registered
+from handheld.session import pin, record
+from handheld.session.director import Director
+from handheld.session.match import Match
+from handheld.session.policy import PolicyFile
+from handheld.session.record import RecordError
+from handheld.session.seats import Player
+
+MOVES = ["@0/", "A2+", "A3/", "@2/", "@2/", "A1/", "D2+", "B0+", "@3+", "D0/", "E1/", "F1/"]  # of Trax
+PLAYERS = [Player("Ada", "person", 0), Player("Bo", "person", 0)]
+Facts = dict[str, Any]
+Report = Callable[[Facts, bool | None, list[str]], None]  # facts, whether acknowledged (None: it begins), what was said
+
+# The same promise, a thousand times faster: what is written counts here, not how hard it is to guess.
+pin.hashlib = SimpleNamespace(  # type: ignore[assignment]
+    scrypt=lambda word, *, salt, **_more: hashlib.sha256(salt + word).digest())
+
+
+class Clock:
+    """Time that only the story moves."""
+
+    def __init__(self) -> None:
+        self.time = 1_000_000.0
+
+    def now(self) -> float:
+        """Return the time in ms."""
+        return self.time
+
+    def wait(self, msec: float) -> None:
+        """Let time pass."""
+        self.time += msec
+
+
+def said(house: House, clock: Clock) -> list[str]:
+    """Let half a minute pass; return the notices that were on the screen."""
+    console, words = house.console, []
+    while True:
+        if console.toast.words:
+            words.append(console.toast.words)
+        clock.wait(6000)
+        console.toast.update(clock.now())
+        console.look()
+        if not console.toast.words:
+            return words
+
+
+def match_of(name: str) -> Match:
+    """Return a match of Trax that is about to begin."""
+    match = Match(registered()["trax"].rules(), 2, {}, 7, ["Ada", "Bo"])
+    match.headers["Id"] = (name,)
+    match.headers["Date"] = (f"2026-11-30 20:{sum(map(ord, name)) % 60:02}",)
+    return match
+
+
+def earlier(folder: Path, elsewhere: Path) -> None:
+    """Make what lies in the folder when the story begins, and what a stick holds."""
+    house = House(Clock(), folder, silent=True)
+    console = house.console
+    console.settings.language, console.settings.volume, console.settings.names = "en", 5, ["Eve"]
+    console.save_settings()
+    policy = PolicyFile(folder)
+    policy.policy.volume_limit = 9
+    policy.save(house.store)
+    pin.Pin(folder).choose("2468")
+    for name, steps in (("first", 8), ("old", 6)):
+        director = Director(match_of(name), PLAYERS, store=house.store, results=house.results)
+        for n, token in enumerate(MOVES[:steps]):
+            director.choose(n % 2, token)
+        if name == "first":
+            director.resign(0)
+    house.store.notes("lessons.json").keep("coast", "done")
+    house.store.notes("choices.json").keep("coast", {"earlier": True})
+    house.store.flush()
+    (house.store.folder / "replays" / "bad.rail").write_text("bad", "utf-8")
+    house.close()
+    elsewhere.mkdir()
+    brought = match_of("brought")
+    for n, token in enumerate(MOVES[:5]):
+        brought.choose(n % 2, token)
+    (elsewhere / "brought.rail").write_text(record.write(brought), "utf-8")
+
+
+def tell(folder: Path, elsewhere: Path, report: Report) -> None:
+    """Live through the evening."""
+    clock = Clock()
+    house = House(clock, folder, silent=True)
+    store, console = house.store, house.console
+    policy = PolicyFile(folder)
+    console.watch(policy)
+    house.begin()
+
+    def step(facts: Facts, act: Callable[[], Any] = bool) -> None:
+        """Do something, let it be written, and look what is said; OSError and the like are told by whoever calls."""
+        report(facts, None, [])
+        seen = []
+        try:
+            act()
+        except (OSError, RecordError) as error:
+            seen.append(str(error))
+        store.flush()
+        seen += said(house, clock)
+        report(facts, not seen and not any(one.problem for one in (store, house.settings_file, policy)), seen)
+
+    def play(name: str, steps: int, **more: Any) -> Director:
+        director = Director(match_of(name), PLAYERS, store=store, results=house.results)
+        for n, token in enumerate(MOVES[:steps]):
+            step({"slot": f"{name} {n + 1}", **more}, lambda n=n, token=token: director.choose(n % 2, token))
+        return director
+
+    def volume() -> None:
+        console.settings.volume = 3
+        console.save_settings()
+
+    def names() -> None:
+        console.settings.names = ["Bo", "Ada", "Eve"]
+        console.save_settings()
+
+    def notes() -> None:
+        store.notes("lessons.json").keep("trax", "tile")
+        store.notes("choices.json").keep("trax", {"later": True})
+
+    def limit() -> None:
+        policy.policy.volume_limit = 4
+        policy.save(store)
+
+    step({"match first": True, "volume": console.settings.volume, "names": console.settings.names})
+    step({"volume": 3}, volume)
+    director = play("new", 4, **{"match old": True})
+    step({"names": ["Bo", "Ada", "Eve"]}, names)
+    step({"match new": True, "slot": "", "result new": True}, lambda: director.resign(1))
+    step({"lessons": ["coast", "trax"], "choices": ["coast", "trax"]}, notes)
+    play("third", 2)
+    step({"aside": True}, store.replays)
+    if listed := store.replays():
+        step({"exported": True}, lambda: store.export(listed[-1].path, elsewhere / "stick"))
+    step({"match brought": True}, lambda: store.take_in(elsewhere / "brought.rail"))
+    step({"limit": 4}, limit)
+    step({"pin": "1357"}, lambda: pin.Pin(folder).choose("1357"))
+    house.close()
+    report({}, True, said(house, clock))
+
+
+def found(folder: Path, elsewhere: Path) -> tuple[Facts, list[str]]:
+    """Start anew; return the facts as they are now, and what is said about them."""
+    clock = Clock()
+    house = House(clock, folder, silent=True)
+    policy, keeper = PolicyFile(folder), pin.Pin(folder)
+    house.console.watch(policy)
+    house.begin()
+    store = house.store
+    store.flush()
+    words = said(house, clock)
+    facts: Facts = {
+        "volume": house.settings.volume,
+        "names": house.settings.names,
+        "limit": policy.policy.volume_limit,
+        "lessons": sorted(store.notes("lessons.json").all),
+        "choices": sorted(store.notes("choices.json").all),
+        "pin": next((one for one in ("1357", "2468") if keeper.check(one)), None),
+    }
+    match = store.resume("trax")
+    facts["slot"] = f"{match.headers['Id'][0]} {match.at}" if match is not None else ""
+    ids = []
+    for kept in store.replays():
+        assert record.read(kept.path.read_bytes())
+        ids.append(kept.summary.get("Id"))
+        facts[f"match {ids[-1]}"] = True
+        facts[f"result {ids[-1]}"] = kept.path.name in house.results.all
+    facts["twice"] = len(ids) != len(set(ids))
+    if match is not None:
+        facts[f"match {match.headers['Id'][0]}"] = True
+    facts["aside"] = (folder / "aside" / "bad.rail").exists()
+    stick = elsewhere / "stick"
+    facts["exported"] = any(record.read(one.read_bytes()) for one in stick.glob("*.rail")) if stick.is_dir() else False
+    facts["broken"] = not (match is None or match.headers["Id"][0] in ("old", "new", "third"))
+    words += said(house, clock)
+    # It can be played and saved again.
+    director = Director(match or match_of("last"), PLAYERS, store=store, results=house.results)
+    director.resign(0)
+    store.flush()
+    words += said(house, clock)
+    facts["well"] = store.problem is None and not store.taken
+    house.close()
+    facts["litter"] = [str(path) for path in folder.rglob("*.tmp")]
+    return facts, words
+
+
+def copied(template: Path, folder: Path) -> None:
+    """Put what was there earlier into a fresh folder."""
+    shutil.copytree(template, folder)
