@@ -37,7 +37,11 @@ OPTIONS = {
 
 def systemctl(*words: str) -> int:
     """Call systemctl; the exit status."""
-    return subprocess.run(["systemctl", *words], stdin=subprocess.DEVNULL, timeout=15, check=False).returncode
+    try:
+        return subprocess.run(["systemctl", *words], stdin=subprocess.DEVNULL, timeout=30, check=False).returncode
+    except (OSError, subprocess.TimeoutExpired) as error:
+        print(f"systemctl {words[0]}: {error}", file=sys.stderr)
+        return 127
 
 
 def busy(unit: str) -> bool:
