@@ -174,9 +174,9 @@ class Loop:
         own = visible and self._full and self.console.rotation != 0
         if (visible, own) != self._arrow:
             self._arrow = (visible, own)
+            pygame.mouse.set_visible(visible)  # ends the relative mode, so this comes first
             pygame.mouse.set_relative_mode(own)
             self.console.devices.steered = own and pygame.mouse.get_relative_mode()
-            pygame.mouse.set_visible(visible and not self.console.devices.steered)
             self.console.stage.dirty = True
 
     def _typing(self) -> bool:
