@@ -48,7 +48,7 @@ class Admin:
 
     def intent(self, intent: Intent, now: float) -> bool:
         """Look at one intent; return whether it is ours alone."""
-        if not intent.repeat:
+        if not intent.repeat and intent.act not in (Act.RELEASE, Act.LIFT):  # of what is stuck
             self._last = now
         if intent.act is Act.DOWN:
             self._corner = (intent.start, now) if self._in_corner(intent.start) else None
@@ -105,8 +105,7 @@ class Admin:
             if was_open:
                 self.console.message(_("The admin page was closed: nobody used it for {n} minutes.").format(
                     n=round(IDLE / 60_000)))
-        elif not self.open and any(scene.private and scene.name not in ("pin", "new-pin") for scene in
-                                   self.console.stage.scenes):
+        elif not self.open and not all(getattr(scene, "door", False) for scene in self._private()):
             self.leave()
 
     def stay(self) -> None:

@@ -29,3 +29,12 @@ def drive() -> Iterator[Callable[..., Driver]]:
     yield make
     for one in made:
         one.close()
+
+
+@pytest.fixture
+def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """scrypt that costs nothing."""
+    from handheld.session import pin
+
+    plain = pin.stretched
+    monkeypatch.setattr(pin, "stretched", lambda digits, salt, *_cost: plain(digits, salt, 16))

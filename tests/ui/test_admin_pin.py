@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,89 +9,28 @@ from typing import Any
 import pygame
 import pytest
 from ui.bench.driver import Driver
+from ui.bench.operator import (
+    PIN,
+    dial_by_arrows,
+    dial_by_keys,
+    dial_by_pad,
+    dial_by_touch,
+    idle,
+    keys_of,
+    knock_by_keys,
+    knock_by_pad,
+    knock_by_touch,
+    opened,
+    until,
+)
 
 from handheld.games.face import Box, Button
-from handheld.session import pin as module
 from handheld.session.pin import NAME, Pin
 from handheld.ui.admin import CHORD, CHORD_TIME, CORNER_TIME
 from handheld.ui.scenes.title import Title
 
 Make = Callable[..., Driver]
-PIN = "2580"
-
-
-@pytest.fixture(autouse=True)
-def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = module.stretched
-    monkeypatch.setattr(module, "stretched", lambda pin, salt, *_cost: plain(pin, salt, 16))
-
-
-def opened(make: Make, folder: Path, size: tuple[int, int] = (320, 240), *, pin: str = PIN, **more: Any) -> Driver:
-    if pin:
-        Pin(folder).choose(pin)
-    d = make(size, folder=folder, kiosk=True, **more)
-    d.start(Title)
-    return d
-
-
-def knock_by_pad(d: Driver) -> None:
-    pad = d.pad()
-    pad.down(Button.SECOND)
-    pad.down(Button.PAUSE)
-    d.step(CHORD_TIME + 50)
-    pad.up(Button.PAUSE)
-    pad.up(Button.SECOND)
-
-
-def knock_by_keys(d: Driver) -> None:
-    d.key_down("x")
-    d.key_down("F10")
-    d.step(CHORD_TIME + 50)
-    d.key_up("x")
-    d.key_up("F10")
-
-
-def knock_by_touch(d: Driver) -> None:
-    d.hold(4, 4, CORNER_TIME + 50)
-
-
-def dial_by_pad(d: Driver, digits: str) -> None:
-    for digit in digits:
-        d.pad().press(*keys_of(d).codes[digit])
-    d.pad().press(Button.CONFIRM)
-
-
-def dial_by_keys(d: Driver, digits: str) -> None:
-    d.type(digits)
-    d.key("Enter")
-
-
-def dial_by_arrows(d: Driver, digits: str) -> None:
-    for digit in digits:
-        d.key(*keys_of(d).codes[digit])
-    d.key("Enter")
-
-
-def dial_by_touch(d: Driver, digits: str) -> None:
-    for digit in digits:
-        d.tap_box(keys_of(d).cell(digit))
-    d.tap_box(keys_of(d).cell("done"))
-
-
-def keys_of(d: Driver) -> Any:
-    scene: Any = d.scene
-    return scene.keys
-
-
-def until(d: Driver, there: Callable[[], bool]) -> None:
-    """Let the thread that looks at the PIN come to its end."""
-    for _ in range(400):
-        d.step()
-        if there():
-            return
-        time.sleep(0.005)
-    raise AssertionError(f"{d.names}: {d.words()}")
-
+pytestmark = pytest.mark.usefixtures("cheap")
 
 WAYS = [(knock_by_pad, dial_by_pad), (knock_by_keys, dial_by_keys), (knock_by_keys, dial_by_arrows),
         (knock_by_touch, dial_by_touch)]
@@ -143,7 +81,7 @@ def test_wrong_pins_make_wait_and_are_told_of(drive: Make, tmp_path: Path) -> No
     d.step(500)
     assert keys_of(d).digits == ""
     assert d.scene.name == "pin"
-    d.step(15_000)
+    idle(d, 15_000)
     assert not any("next try" in one for one in d.words())
     dial_by_keys(d, PIN)
     until(d, lambda: d.scene.name == "admin")
@@ -329,8 +267,8 @@ def _trax() -> Any:
 def test_an_unused_pin_page_goes_away(drive: Make, tmp_path: Path) -> None:
     d = opened(drive, tmp_path)
     knock_by_pad(d)
-    d.step(119_000)
+    idle(d, 119_000)
     assert d.scene.name == "pin"
-    d.step(3_000)
+    idle(d, 3_000)
     assert "pin" not in d.names
     assert not d.console.toast.words

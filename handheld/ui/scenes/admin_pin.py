@@ -31,6 +31,7 @@ class PinPage(Page):
         super().__init__(admin.console)
         self.admin = admin
         self.keys = PinKeys(self._changed, self.entered, 1.0)
+        self.door = True  # stands before the session, not in it
         self.wrong = False  # the words say that something was not right
 
     @property
@@ -183,6 +184,7 @@ class NewPin(PinPage):
     def __init__(self, admin: Admin, then: Callable[[], None]) -> None:
         super().__init__(admin)
         self.then = then
+        self.door = not admin.pin.chosen
         self.wanted = ""
         self._fault = ""
         self._job: Job[None] | None = None

@@ -29,18 +29,22 @@ LOOK = 2000.0  # ms from look to look for sticks
 PATIENCE = 60_000.0  # ms without a sign of progress in which a session is kept open for it
 PACKAGE = re.compile(r"pocket-rails_([0-9][0-9A-Za-z.+~:-]*)_(arm64|amd64)\.deb")
 MOST_PACKAGES = 20
-ANSWERS: Mapping[str, str] = {  # by the code that root's answer is
+ANSWERS: Mapping[str, str] = {  # by the code that root's answer is (app/requests.py)
     "done": N_("The update is installed. The program starts anew in a moment."),
-    "unsigned": N_("This package is not signed with your key. It was not installed."),
+    "unsigned": N_("This package is not signed with your key. It was not installed. The signature lies beside it, "
+                   "with .sig behind the name."),
+    "nokey": N_("This machine knows no key of yours, so it installs nothing. The manual says how to give it one."),
     "older": N_("This version is not newer than the one that runs. It was not installed."),
     "foreign": N_("This package is for another kind of processor. It was not installed."),
     "broken": N_("This package is damaged. It was not installed. Copy it to the stick again."),
+    "needs": N_("This package needs others that are not on this machine. It was not installed."),
     "nospace": N_("There is not enough room on the memory card. Nothing was changed."),
     "refused": N_("This package can't be installed here. Nothing was changed."),
     "nokey": N_("This machine has no key for updates yet (install-kiosk.sh --key). Nothing was changed."),
     "needs": N_("This version needs packages that are not on this machine. Nothing was changed."),
     "readonly": N_("The memory card can't be written to. Nothing was changed."),
-    "busy": N_("Another request is being worked on. Try again in a minute."),
+    "readonly": N_("The memory card can't be written. Nothing was changed."),
+    "busy": N_("Another update is being worked on. Try again in a minute."),
     "gone": N_("The stick or the package is not there any more."),
     "failed": N_("The update failed. The old version stays."),
 }
@@ -130,7 +134,7 @@ class AdminExport(StickPage):
             return [Space(2), Heading(_("Copying ...")), Custom(self._draw_progress, metrics.body * 1.2),
                     Paragraph(_("Leave the stick where it is."), colour="ink2")]
         if not self.sticks:
-            return self.none(_("Plug in a USB stick. It is formatted as FAT, exFAT or ext4."))
+            return self.none(_("Plug in a USB stick that is formatted as FAT or exFAT."))
         rows: list[Widget] = [ListRow(path.name, str(path.parent), icon="export", on_press=self._copier(path),
                                       name=str(path)) for path in self.sticks]
         return [Paragraph(_("Every finished and every running match is copied, with a table of the results (CSV) and "
