@@ -77,6 +77,14 @@ class Store:
         """What went wrong with writing, until it is mended; None while all is well."""
         return self._barred or self._writer.problem
 
+    @property
+    def unsaved(self) -> Notice | None:
+        """Why games are not saved just now, in a few words; None: they are."""
+        problem = self.problem
+        if problem is None:
+            return None
+        return Notice(N_("Pocket Rails is already running")) if self._taken else problem.fields["why"]
+
     # ------------------------------------------------------------ one program at a time
 
     @property

@@ -49,6 +49,8 @@ class LineMap(Scene):
         self.name_box = Box(0, 0, 0, 0)
         self.trunk_y = 0.0  # where the trunk comes in on portrait windows
         self.foot = 0.0  # height of the hints
+        self.notice = ""  # what standing() said
+        self.strip = Box(0, 0, 0, 0)  # where that is said, at the top
         self.hints = HintBar(console)
         self.x = 0.0  # where the stations stand
         self.big = 0.0  # radius of a game's disc
@@ -82,6 +84,10 @@ class LineMap(Scene):
         """Return what the foot says."""
         return [(Button.CONFIRM, self.console.words.text("Choose"))]
 
+    def standing(self) -> str:
+        """Return what is wrong for as long as it is wrong, in a line or two for the top of the window."""
+        return ""
+
     def focused(self) -> None:
         """Another entry has the focus."""
 
@@ -100,6 +106,7 @@ class LineMap(Scene):
         self.entries = self.stops()
         ids = [stop.id for stop in self.entries]
         self.focus = ids.index(before) if before in ids else 0
+        self.notice = self.standing()
         self._place()
 
     def layout(self, metrics: Metrics) -> None:
@@ -113,7 +120,11 @@ class LineMap(Scene):
         self.line = min(max(7.0, min(m.width, m.height) / 40), self.big * 1.7 / (1.25 * self.count() - 0.25))
         self.gap = max(1.5, self.line / 4)
         self.ring = max(6.5, self.line * 0.8)
-        top = m.unit * 2.0
+        self.strip = Box(0, 0, m.width, 0)
+        if self.notice:
+            high = self.console.canvas.paragraph_height(m.width - 2 * side, self.notice, m.small, True)
+            self.strip = Box(0, 0, m.width, high + m.unit * 2)
+        top = self.strip.bottom + m.unit * 2.0
         self.name_box = Box(side, top + m.display * 0.25, m.display * NAME_WIDTH, m.display * 1.9)
         if m.portrait:
             self.name_box = Box(side, top + m.display * 0.25, m.display * NAME_WIDTH_ONE, m.display * 0.75)
@@ -176,6 +187,9 @@ class LineMap(Scene):
     # ------------------------------------------------------------ hands
 
     def update(self, now: float) -> bool:
+        if self.standing() != self.notice:
+            self.refresh()
+            return True
         return offer_setup(self.console)
 
     def handle(self, intent: Intent) -> bool:
@@ -231,9 +245,13 @@ class LineMap(Scene):
         canvas.rect(Box(0, 0, m.width, m.height), "ground")
         self._draw_pill(canvas, now)
         size = (min(float(m.width), self.x + self.big + m.unit * 2), float(m.height - self.foot))
-        key = ("linemap", self.name, len(self.rows), size, self.x, self.big, *self.lines_key())
+        key = ("linemap", self.name, len(self.rows), size, self.x, self.big, self.strip.h, *self.lines_key())
         canvas.picture(key, (0, 0), size, self.lines)
         self._draw_name(canvas)
+        if self.notice:
+            canvas.rect(self.strip, "bad")
+            room = self.strip.inset(margin(m), m.unit)
+            canvas.paragraph(room, self.notice, m.small, "ground", bold=True)
         for k, stop in enumerate(self.entries):
             self._draw_stop(canvas, k, stop)
         touched = self.console.devices.last_used in ("touch", "mouse")

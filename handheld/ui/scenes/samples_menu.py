@@ -48,6 +48,7 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
     return {
         "title": lambda: _title(console, saved=False),
         "title-continue": lambda: _title(console, saved=True),
+        "title-unsaved": lambda: _title(console, saved=True, standing=_WHY),
         "games": lambda: _games(console),
         "setup": lambda: _setup(console),
         "lobby": lambda: _lobby(console),
@@ -68,11 +69,14 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
     }
 
 
-def _title(console: Console, *, saved: bool) -> Scene:
+_WHY = "the storage does not answer; the card may be broken"
+
+
+def _title(console: Console, *, saved: bool, standing: str = "") -> Scene:
     from handheld.ui.scenes.title import Title
 
     class Shown(Title):
-        """A title whose saved match is made up."""
+        """A title whose saved match, and trouble, are made up."""
 
         def enter(self) -> None:
             if saved:
@@ -82,6 +86,10 @@ def _title(console: Console, *, saved: bool) -> Scene:
 
         def update(self, now: float) -> bool:
             return False
+
+        def standing(self) -> str:
+            _ = console.words.text
+            return _("Games are not saved: {why}.").format(why=_(standing)) if standing else ""
 
     return Shown(console)
 

@@ -114,6 +114,12 @@ class Title(LineMap):
             return names, n_("{n} game", "{n} games", len(infos)).format(n=len(infos))
         return f"{infos[0].title} – {players_words(self.console.words, infos[0])}", infos[0].title
 
+    def standing(self) -> str:
+        why = self.console.store.unsaved if self.console.store is not None else None
+        if why is None:
+            return ""
+        return self.console.words.text("Games are not saved: {why}.").format(why=why.said(self.console.words))
+
     # ------------------------------------------------------------ ways out
 
     def _resume(self) -> None:
