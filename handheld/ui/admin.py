@@ -111,6 +111,8 @@ class Admin:
     def stay(self) -> None:
         """Something goes on that takes long: the session does not end meanwhile."""
         self._last = self.console.now()
+        if self.console.keeper is not None:
+            self.console.keeper.pressed = self._last
 
     # ------------------------------------------------------------ the session
 

@@ -131,9 +131,12 @@ def inside(make: Make, folder: Path, size: tuple[int, int] = (800, 480), machine
 
 
 def idle(d: Driver, msec: float) -> None:
-    """Let time pass at which nothing happens, at once."""
-    d.clock.time += msec - 100
-    d.step(100)
+    """Let time pass in which nothing happens, in leaps."""
+    end = d.clock.time + msec
+    while d.clock.time < end:
+        d.clock.time = min(end, d.clock.time + 20_000)
+        d.turn()
+    d.step(50)
 
 
 def to(d: Driver, row: str) -> Any:
