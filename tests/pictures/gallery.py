@@ -36,10 +36,10 @@ def screens(made: Studio, look: Look) -> Iterator[tuple[str, Callable[[], Any]]]
         yield name, lambda build=build: made.show(build)  # type: ignore[misc]
 
 
-def looked_at(made: Studio) -> list[Seen]:
-    """Draw the screen once more and return the words and marks on it."""
+def looked_at(made: Studio, colours: bool = True) -> list[Seen]:
+    """Draw the screen once more and return the words and marks on it, with the colours behind them."""
     console = made.house.console
-    canvas = LookingCanvas(console.canvas)
+    canvas = LookingCanvas(console.canvas, colours)
     console.stage.draw(canvas, made.clock.now())
     return canvas.found
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -101,19 +102,27 @@ class Listener(NullCanvas):
         self.frames.append(self._moved(box))
 
 
-class LookingCanvas(RecordingCanvas):
-    """Draws, and keeps words and marks with all that can be measured about them."""
+@lru_cache(1 << 16)
+def is_full(rgb: tuple[int, ...], table: tuple[RGB, ...]) -> bool:
+    """Return whether this is a colour of the theme, as near as smoothing leaves it."""
+    return any(max(abs(a - b) for a, b in zip(rgb, one, strict=True)) <= 2 for one in table)
 
-    def __init__(self, real: Any) -> None:
+
+class LookingCanvas(RecordingCanvas):
+    """Draws, and keeps words and marks with all that can be measured about them (`colours`: also what lies behind)."""
+
+    def __init__(self, real: Any, colours: bool = True) -> None:
         super().__init__(real)
         self.found: list[Seen] = []
-        self._table = sorted(set(real.theme.table.values()))
+        self._colours, self._table = colours, tuple(sorted(set(real.theme.table.values())))
         self.frames: list[tuple[Box, Box]] = []  # with where they may show
 
     # ------------------------------------------------------------ what lies behind
 
     def _behind(self, box: Box, besides: RGB | None) -> tuple[RGB, ...]:
         """Return the colours that take a good part of a box of the window (`besides`: not this one)."""
+        if not self._colours:
+            return ()
         surface = self.real.surface
         area = pygame.Rect(int(box.x), int(box.y), max(1, int(box.w) + 1), max(1, int(box.h) + 1))
         area = area.clip(surface.get_clip())
@@ -125,16 +134,11 @@ class LookingCanvas(RecordingCanvas):
         if besides is not None:  # it is drawn already, and its soft edges with it: full colours count
             for one in [one for one in found if max(map(abs, map(operator.sub, one, besides))) <= 2]:
                 del found[one]  # as near as smoothing leaves it
-            full = Counter({one: n for one, n in found.items() if self._full(one)})
-            found = full or found
+            found = Counter({one: n for one, n in found.items() if is_full(one, self._table)}) or found
         if not found:
             return ((0, 0, 0),)
         whole, most = sum(found.values()), found.most_common(1)[0][0]
         return (most, *(one for one, n in found.items() if n >= whole * NOTABLE and one != most))  # type: ignore[return-value]
-
-    def _full(self, rgb: tuple[int, ...]) -> bool:
-        """Return whether this is a colour of the theme, as near as smoothing leaves it."""
-        return any(max(abs(a - b) for a, b in zip(rgb, one, strict=True)) <= 2 for one in self._table)
 
     def _holder(self, box: Box) -> Box | None:
         """Return the frame drawn last round the middle of a box."""

@@ -309,7 +309,7 @@ class Speech:
                 return _("{minutes}, {changes}").format(minutes=self.minutes(data["cost"]),
                                                         changes=self.changes(data["counts"]))
             case "unplaced":
-                return _("A hub was not placed: 6 for who held no card of it")
+                return _("A hub was not placed: 6 for everyone who held no card of it")
             case "nostation":
                 if data["name"] == FOREST:
                     return _("No station at the lake or the forest: nothing")

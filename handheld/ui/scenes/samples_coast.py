@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
@@ -27,6 +28,7 @@ COMPUTERS = (Player("Anna", device="pad:0"), *(Player("", "computer", level) for
 PADS = tuple(Player(name, device=f"pad:{k}") for k, name in enumerate(NAMES))
 
 
+@cache
 def facts_of() -> Any:
     """Return the cities, routes and tickets of the game."""
     return import_module(f"{type(package_of(GAME).rules()).__module__.rpartition('.')[0]}.data").data()
@@ -55,33 +57,44 @@ def worth(seen: Mapping[str, Any], token: str) -> float:
     return float(facts.points[route.length] + (2 if joins == 1 else 0) + 2 * near - 2.5 * locos - apart)
 
 
-def move(match: Match) -> None:
-    """Let whoever is to act play a plain move."""
-    seat = match.waiting_for()[0]
-    seen = match.state.seen_by(seat)
-    match.choose(seat, max(sorted(match.state.moves(seat)), key=lambda token: worth(seen, token)))
+@cache
+def plain(seats: int, deal: int, options: tuple[tuple[str, str], ...]) -> tuple[tuple[int, str], ...]:
+    """Return a whole match of plain players, decision by decision: every sample stands somewhere in one."""
+    match = Match(package_of(GAME).rules(), seats, dict(options), deal)
+    found = []
+    while not match.over:
+        seat = match.waiting_for()[0]
+        seen = match.state.seen_by(seat)
+        found.append((seat, max(sorted(match.state.moves(seat)), key=lambda token: worth(seen, token))))
+        match.choose(*found[-1])
+    return tuple(found)
+
+
+def stops(seats: int, deal: int, options: Mapping[str, str] | None) -> Iterator[Match]:
+    """Yield one match again and again, a decision later each time, and last when it is over."""
+    match = Match(package_of(GAME).rules(), seats, options, deal, list(NAMES[:seats]))
+    for decision in plain(seats, deal, tuple(sorted((options or {}).items()))):
+        yield match
+        match.choose(*decision)
+    yield match
 
 
 def played(seats: int, turns: int, deal: int = DEAL, options: Mapping[str, str] | None = None) -> Match:
     """Return a match after so many turns, in which seat 0 is to begin one if the game goes on."""
-    match = Match(package_of(GAME).rules(), seats, options, deal, list(NAMES[:seats]))
-    while not match.over:
+    for match in stops(seats, deal, options):
         seen = match.state.seen_by(None)
-        if match.state.turn() >= turns and seen["player"] == 0 and seen["phase"] in ("turn", "open"):
-            break
-        move(match)
-    return match
+        if match.over or (match.state.turn() >= turns and seen["player"] == 0 and seen["phase"] in ("turn", "open")):
+            return match
+    raise LookupError("no end")
 
 
 def until(seats: int, wanted: Callable[[Mapping[str, Any], Sequence[str]], bool], deal: int = DEAL,
           options: Mapping[str, str] | None = None) -> Match:
     """Return a match in which seat 0 is to act in a position like that."""
     for number in range(deal, deal + 60):
-        match = Match(package_of(GAME).rules(), seats, options, number, list(NAMES[:seats]))
-        while not match.over:
+        for match in stops(seats, number, options):
             if match.waiting_for() == (0,) and wanted(match.state.seen_by(0), match.state.moves(0)):
                 return match
-            move(match)
     raise LookupError("no such position")
 
 
