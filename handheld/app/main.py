@@ -7,13 +7,12 @@ import logging
 import logging.handlers
 import os
 import re
-import signal
 import sys
-from types import FrameType
 
 from handheld.app.fail import Failure, UsageError
 from handheld.app.games import game
 from handheld.app.kiosk import Kiosk
+from handheld.app.signals import listen
 
 MOST_PIXELS = 16384  # a side longer than that no screen has
 
@@ -87,12 +86,7 @@ def play(args: argparse.Namespace, window_size: tuple[int, int] | None, kiosk: K
     house = House(RealClock(), kiosk=kiosk is not None, host=host)
     house.console.turned = args.rotate
     log_to(house.store.folder)
-
-    def leave(_signal: int, _frame: FrameType | None) -> None:
-        house.console.quit()
-
-    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):  # before SDL, which would make QUIT events of them
-        signal.signal(number, leave)
+    listen(house.console)
     loop = Loop(house.console, window)
     if kiosk is not None:
         kiosk.mark("house")
