@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from ui.bench.operator import (
     opened,
     until,
 )
+from ui.kiosk_bench import kiosk, wait
 
 from handheld.games.face import Box, Button
 from handheld.session.pin import NAME, Pin
@@ -272,3 +274,32 @@ def test_an_unused_pin_page_goes_away(drive: Make, tmp_path: Path) -> None:
     idle(d, 3_000)
     assert "pin" not in d.names
     assert not d.console.toast.words
+
+
+def test_the_door_of_a_closed_and_of_a_showing_console(drive: Make, tmp_path: Path) -> None:
+    Pin(tmp_path).choose(PIN)
+    d = kiosk(drive, tmp_path, datetime(2026, 11, 30, 23), opens="10:00", closes="22:00")
+    wait(d, 4)
+    assert d.names == ["title", "closed"]
+    assert d.console.dimmer.dark
+    d.hold(2, 2, CORNER_TIME + 50)
+    assert d.names == ["title", "closed", "pin"]
+    dial_by_touch(d, PIN)
+    until(d, lambda: d.scene.name == "admin")
+    idle(d, 60_000)
+    assert d.scene.name == "admin"
+    assert not d.console.dimmer.dark  # the operator can see
+    d.key("Esc")
+    assert d.names == ["title", "closed"]
+    idle(d, 30_000)
+    assert d.console.dimmer.dark
+    d = kiosk(drive, tmp_path, datetime(2026, 11, 30, 12))
+    idle(d, 90_000)
+    assert d.names == ["title", "attract"]
+    d.hold(798, 478, CORNER_TIME + 50)
+    assert d.names == ["title", "pin"]
+    d.key("Esc")
+    idle(d, 90_000)
+    assert d.names == ["title", "attract"]
+    knock_by_pad(d)
+    assert d.names == ["title", "pin"]
