@@ -21,7 +21,7 @@ from handheld.ui.scenes.play import start_match
 
 Make = Callable[..., Driver]
 ANNA, BJORN = Player("Anna"), Player("Björn")
-MOVES = "@0/ A2+ A0+ B1/ @2+ C3/ B4/ D2+ C0\\ A1+ E2\\ F2\\ F4/ B6/ G4\\ G5\\ C0/ D1/ G1+ H2+ F0+".split()
+MOVES = ("@0/", "A2+", "A0+", "B1/", "@2+", "C3/", "B4/", "D2+")
 
 
 @pytest.fixture(autouse=True)
