@@ -203,7 +203,7 @@ def test_about_warns_of_a_full_card_and_of_heat(drive: Make, tmp_path: Path) -> 
     d.console.stage.push(page)
     until(d, lambda: page.facts is not None)
     said = " ".join(d.words())
-    assert "90 MB of 8.0 GB" in said
+    assert "90 MB" in said
     assert "The card is nearly full." in said
     assert "84 °C" in said
     assert "Nothing can be written" in said
@@ -288,3 +288,19 @@ def test_a_restart_begins_at_the_title(drive: Make, tmp_path: Path) -> None:
     d.step(100)
     assert d.names == ["title"]
     assert not d.console.admin.open
+
+
+def test_the_screen_is_turned_for_good(drive: Make, tmp_path: Path) -> None:
+    d = inside(drive, tmp_path)
+    go(d, "screen")
+    assert d.scene.private
+    to(d, "rotation")
+    d.key("Right")
+    assert d.scene.name == "keep"
+    idle(d, 16_000)
+    assert (d.scene.name, d.console.rotation) == ("screen", 0)
+    d.key("Right")
+    d.key("Left", "Enter")
+    d.key("Esc", "Esc")
+    assert d.names == ["title"]
+    assert kept(d, tmp_path, "settings.toml")["rotation"] == d.console.rotation == 90

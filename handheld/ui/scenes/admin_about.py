@@ -82,20 +82,24 @@ class AdminAbout(AdminPage):
         """Return label, detail, icon and value of what can be measured here."""
         _, n_ = self.console.words.text, self.console.words.plural
         found: list[tuple[str, str, str | None, str]] = []
+
+        def of(whole: int) -> str:
+            return _("of {all}").format(all=size(whole))
+
         if facts.read_only:
             found.append((_("Storage"), _("Nothing can be written: the card may be broken."), "warning", ""))
         if facts.room is not None:
             free, whole = facts.room
             low = free < LITTLE
-            found.append((_("Free space"), _("The card is nearly full.") if low else "", "warning" if low else None,
-                          _("{free} of {all}").format(free=size(free), all=size(whole))))
+            found.append((_("Free space"), _("The card is nearly full.") if low else of(whole),
+                          "warning" if low else None, size(free)))
         if facts.warmth is not None:
             hot = facts.warmth >= HOT
             found.append((_("Temperature"), _("Too hot: it runs slower.") if hot else "", "warning" if hot else None,
                           f"{facts.warmth:.0f} °C"))
         if facts.memory is not None:
             free, whole = facts.memory
-            found.append((_("Free memory"), "", None, _("{free} of {all}").format(free=size(free), all=size(whole))))
+            found.append((_("Free memory"), of(whole), None, size(free)))
         battery = self.host.battery()
         if battery is not None:
             found.append((_("Battery"), _("Charging") if battery.charging else "", None, f"{battery.percent} %"))

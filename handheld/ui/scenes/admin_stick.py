@@ -33,17 +33,14 @@ ANSWERS: Mapping[str, str] = {  # by the code that root's answer is (app/request
     "done": N_("The update is installed. The program starts anew in a moment."),
     "unsigned": N_("This package is not signed with your key. It was not installed. The signature lies beside it, "
                    "with .sig behind the name."),
-    "nokey": N_("This machine knows no key of yours, so it installs nothing. The manual says how to give it one."),
     "older": N_("This version is not newer than the one that runs. It was not installed."),
     "foreign": N_("This package is for another kind of processor. It was not installed."),
     "broken": N_("This package is damaged. It was not installed. Copy it to the stick again."),
-    "needs": N_("This package needs others that are not on this machine. It was not installed."),
     "nospace": N_("There is not enough room on the memory card. Nothing was changed."),
     "refused": N_("This package can't be installed here. Nothing was changed."),
     "nokey": N_("This machine has no key for updates yet (install-kiosk.sh --key). Nothing was changed."),
     "needs": N_("This version needs packages that are not on this machine. Nothing was changed."),
     "readonly": N_("The memory card can't be written to. Nothing was changed."),
-    "readonly": N_("The memory card can't be written. Nothing was changed."),
     "busy": N_("Another update is being worked on. Try again in a minute."),
     "gone": N_("The stick or the package is not there any more."),
     "failed": N_("The update failed. The old version stays."),
@@ -162,11 +159,15 @@ class AdminExport(StickPage):
 
     def start(self, stick: Path) -> None:
         """Begin to copy."""
-        results = self.console.results
-        self.console.store.flush(2.0)  # what was played last is on its way to the card
-        self.export = Export(Path(self.console.store.folder), list(results.all.values()), stick,
-                             time.strftime("%Y-%m-%d %H:%M"))
-        self._job = Job(self.export.run, "export")
+        store, results = self.console.store, self.console.results
+        export = self.export = Export(Path(store.folder), list(results.all.values()), stick,
+                                      time.strftime("%Y-%m-%d %H:%M"))
+
+        def work() -> Exported:
+            store.flush()  # what was played last is on its way to the card
+            return export.run()
+
+        self._job = Job(work, "export")
         self._progress = (-1, self.console.now())
         self.rebuild()
 
