@@ -1,4 +1,4 @@
-"""Short effects. The device is opened for a sound and closed after two seconds of silence, in a thread of its own: an
+"""Short effects. The device is opened for a sound and closed after some seconds of silence, in a thread of its own: an
 open device wakes the processor dozens of times a second, and opening one may take long. No sound card is no error."""
 
 from __future__ import annotations
@@ -7,15 +7,27 @@ import contextlib
 import io
 import queue
 import threading
+import time
+import wave
 from importlib import resources
-from typing import Any
+from typing import NamedTuple
 
-import pygame
+from handheld.ui.speaker import Speaker, SpeakerError
 
 NAMES = ("place", "forced", "win", "lose", "draw", "focus", "press", "back", "refuse", "turn", "start", "hint")
-SILENCE = 2000.0  # ms until the device is closed
+SILENCE = 5000.0  # ms until the device is closed: televisions swallow the start of the first sound after it
 RETRY = 20_000.0  # ms until a device that failed is tried again
+LATE = 0.3  # s: a sound that comes later, since the device took so long to open, is not played any more
 LOUDEST = 10  # of the volume setting
+_FIND = "?"
+
+
+class _Order(NamedTuple):
+    """What the worker is to do. name "": close the device."""
+
+    name: str = ""
+    volume: float = 0.0
+    asked: float = 0.0
 
 
 class Sound:
@@ -24,11 +36,14 @@ class Sound:
     def __init__(self, *, silent: bool = False) -> None:
         self._silent = silent
         self._volume = 0.7
-        self._orders: queue.SimpleQueue[tuple[str, float] | None] = queue.SimpleQueue()
+        self._orders: queue.SimpleQueue[_Order | None] = queue.SimpleQueue()
         self._worker: threading.Thread | None = None
         self._last: float | None = None  # when something was played; None: the device is closed
         self._failed = -RETRY
         self._now = 0.0
+        self.output = ""  # part of the name of the device to play on; "": the system's
+        self.outputs: list[str] = []  # names of the devices, as far as they were asked for
+        self.hush = False  # nothing is played (closed hours)
         self.open = False  # the worker has the device
         self.problem = ""  # what SDL said when the device could not be opened
         self.played: list[str] = []  # the last few names, for tests
@@ -42,20 +57,28 @@ class Sound:
         if name not in NAMES:
             return
         self.played = [*self.played[-15:], name]
-        if self._silent or self._volume <= 0 or self._now - self._failed < RETRY:
+        if not (self.hush or self._volume <= 0 or self._now - self._failed < RETRY):
+            self._order(name)
+
+    def find_outputs(self) -> None:
+        """Look which devices there are; some moments later `outputs` tells."""
+        self._order(_FIND)
+
+    def _order(self, name: str) -> None:
+        if self._silent:
             return
         if self._worker is None:
             self._worker = threading.Thread(target=self._work, name="sound", daemon=True)
             self._worker.start()
         self._last = self._now
-        self._orders.put((name, self._volume))
+        self._orders.put(_Order(name, self._volume, time.monotonic()))
 
     def update(self, now: float) -> None:
         """Let time pass; closes the device after silence."""
         self._now = now
         if self._last is not None and now - self._last >= SILENCE:
             self._last = None
-            self._orders.put(("", 0.0))
+            self._orders.put(_Order())
 
     def close(self) -> None:
         """End the worker and close the device."""
@@ -67,39 +90,45 @@ class Sound:
     # ------------------------------------------------------------ the worker
 
     def _work(self) -> None:
-        loaded: dict[str, Any] = {}
+        speaker = Speaker()
+        loaded: dict[str, bytes] = {}
+        output = ""
         while True:
             order = self._orders.get()
-            if order is None or not order[0]:
-                loaded.clear()
-                self._shut()
+            if order is None or not order.name:
+                speaker.close()
+                self.open = False
                 if order is None:
                     return
                 continue
-            if not self.open and not self._start():
+            if not speaker.open or output != self.output:
+                output = self.output
+                if not self._start(speaker, output):
+                    continue
+            if order.name == _FIND or time.monotonic() - order.asked > LATE:
                 continue
-            name, volume = order
-            with contextlib.suppress(pygame.error, OSError):
-                if name not in loaded:
-                    file = resources.files("handheld.assets").joinpath("sounds", name + ".wav")
-                    loaded[name] = pygame.mixer.Sound(io.BytesIO(file.read_bytes()))
-                loaded[name].set_volume(volume)
-                loaded[name].play()
+            with contextlib.suppress(OSError, EOFError, wave.Error):
+                if order.name not in loaded:
+                    loaded[order.name] = samples(order.name)
+                speaker.play(loaded[order.name], order.volume)
 
-    def _start(self) -> bool:
+    def _start(self, speaker: Speaker, output: str) -> bool:
         try:
-            pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=1024,
-                              allowedchanges=pygame.AUDIO_ALLOW_FREQUENCY_CHANGE | pygame.AUDIO_ALLOW_CHANNELS_CHANGE)
-        except pygame.error as error:
+            speaker.start(output)
+        except SpeakerError as error:
             self.problem = str(error)
+            self.open = False
             self._failed = self._now
             return False
+        finally:
+            self.outputs = speaker.names
         self.problem = ""
         self.open = True
         return True
 
-    def _shut(self) -> None:
-        if self.open:
-            with contextlib.suppress(pygame.error):
-                pygame.mixer.quit()
-            self.open = False
+
+def samples(name: str) -> bytes:
+    """Return an effect as the speaker plays it."""
+    file = resources.files("handheld.assets").joinpath("sounds", name + ".wav")
+    with wave.open(io.BytesIO(file.read_bytes())) as sound:
+        return bytes(sound.readframes(sound.getnframes()))

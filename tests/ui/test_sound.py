@@ -1,7 +1,10 @@
-"""Sound: opened when needed, closed when silent, and never a reason to fail."""
+"""Sound: opened when needed, closed when silent, and never a reason to fail or to wait.
+
+SDL's `disk` driver writes what would be heard into a file; a pipe as that file stands the opening still, in C."""
 
 from __future__ import annotations
 
+import array
 import os
 import subprocess
 import sys
@@ -9,11 +12,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from importlib import resources
+from pathlib import Path
 
-import pygame
 import pytest
 
-from handheld.ui.sound import NAMES, SILENCE, Sound
+from handheld.ui import sound as sounds
+from handheld.ui.sound import NAMES, SILENCE, Sound, samples
+from handheld.ui.speaker import RATE, Speaker
 
 
 def until(true: Callable[[], bool]) -> None:
@@ -27,17 +32,30 @@ def until(true: Callable[[], bool]) -> None:
 @pytest.fixture
 def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    pygame.mixer.quit()
     made = Sound()
     made.update(1000)
     yield made
     made.close()
-    pygame.mixer.quit()
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Return the file in which everything is heard."""
+    path = tmp_path / "heard.raw"
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(path))
+    return path
+
+
+def loudest(path: Path) -> int:
+    data = path.read_bytes() if path.exists() else b""
+    return max(map(abs, array.array("h", data[: len(data) // 2 * 2])), default=0)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_effect_comes_with_the_program(name: str) -> None:
     assert resources.files("handheld.assets").joinpath("sounds", name + ".wav").is_file()
+    assert 0.02 < len(samples(name)) / 2 / RATE < 2
 
 
 def test_the_device_is_open_only_while_something_sounds(sound: Sound) -> None:
@@ -51,9 +69,19 @@ def test_the_device_is_open_only_while_something_sounds(sound: Sound) -> None:
     assert sound.open
     sound.update(1000 + 2 * SILENCE)
     until(lambda: not sound.open)
-    assert pygame.mixer.get_init() is None
     sound.play("focus")
     until(lambda: sound.open)
+
+
+def test_no_thread_of_sdl_stays_when_all_is_silent(sound: Sound) -> None:
+    """They would wake the processor for ever."""
+    before = set(os.listdir("/proc/self/task"))
+    sound.play("place")
+    until(lambda: sound.open)
+    assert len(set(os.listdir("/proc/self/task")) - before) >= 2  # ours and SDL's
+    sound.update(1000 + SILENCE)
+    until(lambda: not sound.open)
+    until(lambda: len(set(os.listdir("/proc/self/task")) - before) == 1)
 
 
 def test_muted_sound_opens_nothing(sound: Sound) -> None:
@@ -61,6 +89,10 @@ def test_muted_sound_opens_nothing(sound: Sound) -> None:
     sound.play("place")
     assert sound._worker is None
     sound.volume(10)
+    sound.hush = True  # closed hours
+    sound.play("place")
+    assert sound._worker is None
+    sound.hush = False
     sound.play("place")
     until(lambda: sound.open)
 
@@ -82,19 +114,102 @@ def test_no_sound_card_is_no_error() -> None:
     assert "still here False" in out.stdout
 
 
-def test_the_frame_does_not_wait_for_the_device(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A device that is slow to open holds up the worker only."""
-    go, waiting = threading.Event(), threading.Event()
+# ---------------------------------------------------------------- what is heard
 
-    def slow(**_how: object) -> None:
-        waiting.set()
-        go.wait(20)
 
-    monkeypatch.setattr(pygame.mixer, "init", slow)
-    sound.play("place")  # returns although init() has not
-    assert waiting.wait(20)
-    sound.play("win")
-    sound.update(1010)
+def test_effects_are_heard_one_over_the_other(heard: Path) -> None:
+    speaker = Speaker()
+    speaker.start()
+    one = array.array("h", [1000, -1000] * 4000).tobytes()
+    speaker.play(one, 1.0)
+    speaker.play(one[:8000], 1.0)  # at once, while the first has hardly begun
+    until(lambda: loudest(heard) == 2000)
+    until(lambda: speaker._sdl.SDL_GetQueuedAudioSize(speaker._device) == 0)
+    speaker.close()
+    data = array.array("h", heard.read_bytes())
+    assert sum(abs(one) == 1000 for one in data) >= 8000 - 4000 - 2048  # the rest of the longer one
+    assert not speaker.open
+
+
+def test_the_volume_is_heard(heard: Path) -> None:
+    speaker = Speaker()
+    speaker.start()
+    speaker.play(array.array("h", [16000, -16000] * 2000).tobytes(), 0.25)
+    until(lambda: loudest(heard) > 0)
+    speaker.close()
+    assert 3900 <= loudest(heard) <= 4100
+
+
+def test_the_device_is_found_by_a_part_of_its_name(heard: Path) -> None:
+    speaker = Speaker()
+    speaker.start("AUDIO OUTPUT")
+    assert len(speaker.names) == 1
+    assert speaker.name == speaker.names[0]
+    speaker.start("hdmi")  # no such device: the system's
+    assert speaker.open
+    assert speaker.name == ""
+    speaker.close()
+
+
+def test_a_new_output_is_taken_with_the_next_sound(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    start = Speaker.start
+
+    def noted(self: Speaker, wanted: str = "") -> None:
+        asked.append(wanted)
+        start(self, wanted)
+
+    monkeypatch.setattr(Speaker, "start", noted)
+    for output in ("", "", "headphones"):
+        sound.output = output
+        sound.play("press")
+        until(lambda: sound._orders.empty() and sound.open)
+    until(lambda: asked == ["", "headphones"])
+
+
+def test_the_names_of_the_devices_can_be_asked_for(sound: Sound) -> None:
+    sound.find_outputs()
+    until(lambda: bool(sound.outputs))
+    sound.update(1000 + SILENCE)
+    until(lambda: not sound.open)
+
+
+# ---------------------------------------------------------------- a device that takes long to open
+
+
+class Pipe:
+    """A device that stands still while it opens, until somebody reads."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.content, self.over = path, bytearray(), False
+        os.mkfifo(path)
+
+    def read(self) -> None:
+        reader = os.open(self.path, os.O_RDONLY)
+        while not self.over:
+            self.content.extend(os.read(reader, 65536))  # SDL opens it more than once: an end is none
+            time.sleep(0.002)
+        os.close(reader)
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_frames_go_on_while_the_device_opens(heard: Path, monkeypatch: pytest.MonkeyPatch, *, late: bool) -> None:
+    """SDL stands still in C: whoever held the interpreter's lock over that would never come to the lines below. A
+    sound that waited for long is not played any more."""
+    monkeypatch.setattr(sounds, "LATE", 0.0 if late else 60.0)
+    pipe, sound = Pipe(heard), Sound()
+    sound.update(1000)
+    sound.play("place")
+    until(lambda: sound._orders.empty())
+    for now in range(1010, 1300, 10):
+        sound.update(now)
+        sound.play("focus")
     assert not sound.open
-    go.set()
-    until(lambda: sound.open)
+    reader = threading.Thread(target=pipe.read, daemon=True)
+    reader.start()
+    until(lambda: sound.open and sound._orders.empty())
+    until(lambda: bool(pipe.content) if late else any(pipe.content))
+    sound.close()
+    pipe.over = True
+    reader.join(20)
+    assert any(pipe.content) is not late
