@@ -22,7 +22,17 @@ from pathlib import Path
 from handheld.games import registered
 from handheld.games.face import N_
 from handheld.session import record
-from handheld.session.files import make_folder, mark_newest, move, remove, sweep, sync_folder, why, write_atomically
+from handheld.session.files import (
+    make_folder,
+    mark_newest,
+    move,
+    remove,
+    sweep,
+    sync_folder,
+    why,
+    why_unread,
+    write_atomically,
+)
 from handheld.session.match import Match
 from handheld.session.notes import Notes
 from handheld.session.notice import Notice
@@ -179,6 +189,13 @@ class Store:
         self._moved[path] = str(target)
         self._keep(target, data)
         return target
+
+    def take_up(self, path: Path, match: Match) -> None:
+        """Put the unfinished match at `path`, among the replays, back into the slot of its game; what lies there takes
+        its place among them."""
+        self.make_way(match)
+        self.autosave(match)
+        self._writer.put(str(path), Job(lambda: remove(path), needs=(str(self.slot(match.info.id)),)))
 
     def clear(self, game: str) -> None:
         """Empty the slot of a game."""
@@ -340,7 +357,7 @@ class Store:
                 self.set_aside(path, error.notice)
             except OSError as error:
                 self.notices.append(
-                    Notice(N_("{file} can't be read: {why}."), {"file": path.name, "why": why(error)})
+                    Notice(N_("{file} can't be read: {why}."), {"file": path.name, "why": why_unread(error)})
                 )
         return [kept for _, _, kept in sorted(found, key=lambda one: one[:2], reverse=True)]
 
@@ -352,7 +369,8 @@ class Store:
         except RecordError as error:
             self.set_aside(path, error.notice)
         except OSError as error:
-            self.notices.append(Notice(N_("{file} can't be read: {why}."), {"file": path.name, "why": why(error)}))
+            fields = {"file": path.name, "why": why_unread(error)}
+            self.notices.append(Notice(N_("{file} can't be read: {why}."), fields))
         return None
 
     def set_aside(self, path: Path, reason: Notice) -> Path | None:

@@ -18,6 +18,7 @@ from handheld.session.store import Store
 from handheld.ui.scenes import attract
 from handheld.ui.scenes.attract import programme
 from handheld.ui.scenes.play import start_match
+from handheld.ui.scenes.replays import Replays
 
 Make = Callable[..., Driver]
 ANNA, BJORN = Player("Anna"), Player("Björn")
@@ -377,3 +378,46 @@ def test_a_visit_without_a_match_ends_on_time(drive: Make, tmp_path: Path) -> No
     assert d.names == ["title", "farewell"]
     assert "Thank you for playing." in " ".join(d.words())
     assert "kept" not in " ".join(d.words())
+
+
+# ---------------------------------------------------------------- matches of several groups
+
+
+def test_matches_of_several_games_wait_side_by_side(drive: Make, tmp_path: Path) -> None:
+    d = kiosk(drive, tmp_path, idle_minutes=1, attract_seconds=0)
+    match(d)
+    wait(d, 1.5)
+    start_match(d.console, "tunnel", {}, [Player("千代"), Player("Olle")], 7)
+    play: Any = d.scene
+    play.director.choose(play.director.to_choose[0], play.table.moves[0])
+    d.key("e")
+    wait(d, 1.5)
+    assert d.names == ["title"]
+    assert {"Continue", "2 matches"} <= set(d.words())
+    d.key("Up", "Up", "Up", "Up", "Up")
+    d.scene.focus = 0  # type: ignore[attr-defined]
+    d.key("Enter")
+    assert d.scene.name == "waiting"
+    assert {"千代 – Olle", "Anna – Björn", "Trax, 6 moves"} <= set(d.words())
+    d.tap_words("Trax, 6 moves")
+    assert d.scene.name == "play"
+    assert d.scene.match.at == 6  # type: ignore[attr-defined]
+
+
+def test_a_match_that_made_way_for_another_goes_on_from_the_replays(drive: Make, tmp_path: Path) -> None:
+    d = kiosk(drive, tmp_path, idle_minutes=1, attract_seconds=0)
+    assert d.house is not None
+    match(d)
+    wait(d, 1.5)
+    match(d, 5, players=(Player("千代"), Player("Olle")))  # of the same game
+    wait(d, 1.5)
+    d.console.stage.push(Replays(d.console))
+    d.turn()
+    assert "Anna – Björn" in d.words()
+    d.key("x")
+    d.tap_words("Continue")
+    d.house.store.flush()
+    assert d.scene.name == "play"
+    assert d.scene.match.at == 6  # type: ignore[attr-defined]
+    assert [kept.summary.names for kept in d.house.store.slots()] == [("Anna", "Björn")]
+    assert [kept.summary.names for kept in d.house.store.replays()] == [("千代", "Olle")]

@@ -28,7 +28,7 @@ from handheld.games.face import (
 from handheld.games.face import Play as Decision
 from handheld.session.director import ROUND_TIMERS, TIMERS, Director, Happening, What
 from handheld.session.match import Match
-from handheld.session.seats import Player, Series, same_hands
+from handheld.session.seats import Player, Series, players_of, same_hands
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.frame import THINK_MS, BarText, Entry, Frame, one_filled
 from handheld.ui.scenes.launch import new_seed, zero_words
@@ -548,17 +548,20 @@ def start_match(console: Console, game_id: str, options: Mapping[str, str], play
 
 def continue_match(console: Console, game_id: str) -> bool:
     """Go on with the unfinished match of a game; False if there is none that can be read."""
-    from handheld.session.seats import players_of
-
     match = console.store.resume(game_id) if console.store is not None else None
     if match is None:
         return False
+    go_on(console, match)
+    return True
+
+
+def go_on(console: Console, match: Match) -> Play:
+    """Put an unfinished match on the stage as it was left, and return its scene."""
     players = players_of(match)
     timer = match.headers.get("Timer", ("0",))[0]
     series = Series.read(players, match.headers) if "Series" in match.headers else None
     known = {str(seconds): seconds for seconds in (*TIMERS, *ROUND_TIMERS)}
-    play_match(console, match, players, timer=known.get(timer, 0), series=series)
-    return True
+    return play_match(console, match, players, timer=known.get(timer, 0), series=series)
 
 
 def package_of(game_id: str) -> Package:

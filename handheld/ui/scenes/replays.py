@@ -14,7 +14,7 @@ from handheld.session.record import read, read_moves
 from handheld.session.seats import marks_in
 from handheld.session.store import Kept, read_bytes
 from handheld.ui.scenes.agree import Agree, Choice
-from handheld.ui.scenes.play import new_view, package_of
+from handheld.ui.scenes.play import go_on, new_view, package_of
 from handheld.ui.scenes.sheet import Item, Sheet
 from handheld.ui.widgets.base import Space, Widget
 from handheld.ui.widgets.hintbar import Hint
@@ -244,6 +244,15 @@ class Replays(Page):
         """Open the viewer."""
         self._watch(kept)
 
+    def go_on(self, kept: Kept) -> None:
+        """Play on where an unfinished match was left, with the same players."""
+        match = self.console.store.open(kept.path)
+        if match is None or match.over:
+            self.look()
+            return
+        self.console.store.take_up(kept.path, match)
+        go_on(self.console, match)
+
     def _import(self) -> None:
         self.console.stage.push(BringIn(self.console))
 
@@ -263,7 +272,8 @@ class RecordSheet(Sheet):
 
     def items(self) -> list[Item]:
         _ = self.console.words.text
-        return [Item("play", _("Watch"), lambda: self.page.watch(self.kept), primary=True),
+        more = [] if self.kept.summary.result else [Item("right", _("Continue"), lambda: self.page.go_on(self.kept))]
+        return [Item("play", _("Watch"), lambda: self.page.watch(self.kept), primary=True), *more,
                 Item("export", _("Copy to a stick or folder"), lambda: self.page.export(self.kept)), *self._delete()]
 
     def _delete(self) -> list[Item]:

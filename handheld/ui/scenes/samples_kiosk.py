@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from handheld.session.director import Director
+from handheld.session.record import summary, write
 from handheld.session.seats import Player
+from handheld.session.store import Kept
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.attract import Attract
 from handheld.ui.scenes.closed import Closed
@@ -14,6 +17,7 @@ from handheld.ui.scenes.farewell import Farewell
 from handheld.ui.scenes.play import new_view, package_of
 from handheld.ui.scenes.samples_play import GAME, LONG, Pondering, Posed, match_of, play_of
 from handheld.ui.scenes.still_there import StillThere
+from handheld.ui.scenes.waiting import Waiting
 
 if TYPE_CHECKING:
     from handheld.ui.console import Console
@@ -29,6 +33,7 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
         "still-there": lambda: _still_there(console),
         "farewell": lambda: Farewell(console, "session", saved=True),
         "closed": lambda: _Shut(console),
+        "waiting": lambda: _Queue(console),
     }
 
 
@@ -62,6 +67,18 @@ def _still_there(console: Console) -> Scene:
             return False
 
     return Posed(console, play, Waiting(console, console.now() + _LEFT, match=True))
+
+
+class _Queue(Waiting):
+    """Two matches that lie in no folder."""
+
+    def enter(self) -> None:
+        self.kept = []
+        for turns, names in ((16, ("Anna", "Björn")), (5, ("千代", "Computer"))):
+            match = match_of(LONG, turns)
+            match.names = list(names)
+            self.kept.append(Kept(Path("trax.rail"), summary(write(match))))
+        self.rebuild()
 
 
 class _Shut(Closed):

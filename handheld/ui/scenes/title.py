@@ -30,6 +30,7 @@ class Title(LineMap):
         super().__init__(console)
         self.games = console.policy.offered(registered())
         self.saved = ""  # the game whose match goes on with "continue"
+        self.several = 0  # matches that wait, where those of several groups do
         self.turn = 0  # number of the turn there; 0: not read yet
         self.on_turn = ""  # whose turn that is
         self._shown = False  # a picture is there: now there is time to read
@@ -39,6 +40,7 @@ class Title(LineMap):
         store = self.console.store
         waiting = [game for game in self.games if store is not None and store.waits(game)]
         self.saved = max(waiting, key=self._age, default="")
+        self.several = len(waiting) if self.console.policy.kiosk and len(waiting) > 1 else 0
         self.turn, self.on_turn, self._shown = 0, "", False
         offered = any(stop.id == "continue" for stop in self.entries)
         super().enter()
@@ -55,7 +57,7 @@ class Title(LineMap):
     def update(self, now: float) -> bool:
         if super().update(now):
             return True
-        if not self.saved or self.turn or not self._shown:
+        if not self.saved or self.turn or not self._shown or self.several:
             return False
         match = self.console.store.resume(self.saved)  # after the first picture: a Pi loads the rules slowly
         if match is None or match.over:
@@ -93,6 +95,10 @@ class Title(LineMap):
         _ = self.console.words.text
         info = registered()[self.saved].info
         title = info.title
+        if self.several:
+            n_ = self.console.words.plural
+            detail = n_("{n} match", "{n} matches", self.several).format(n=self.several)
+            return Stop("continue", _("Continue"), self._choose, detail, detail, self.saved)
         if not self.turn:
             return Stop("continue", _("Continue"), self._resume, title, title, self.saved)
         if info.kind & Kind.TOGETHER:
@@ -128,6 +134,11 @@ class Title(LineMap):
         if not continue_match(self.console, self.saved):
             self.enter()
             self.console.stage.dirty = True
+
+    def _choose(self) -> None:
+        from handheld.ui.scenes.waiting import Waiting
+
+        self.console.stage.push(Waiting(self.console))
 
     def _new(self) -> None:
         if len(self.games) > 1:
