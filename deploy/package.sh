@@ -56,6 +56,12 @@ build_wheel() { # build_wheel ARCH MACHINE: in a root of bookworm, the older of 
     fetch wheels-build.txt "$root/build/wheels" "$2" 311
     cp -R "$work/src" "$root/build/src"
     cp "$here/deploy/package/wheels-build.txt" "$root/build/pins"
+    # the compiled core is kept for the next time: under qemu it takes minutes. Sources older than it are not built anew
+    (cd "$root/build/src" && { find core_c setup.py -type f -exec touch -d @0 {} + -exec sha256sum {} + && cat ../pins; } |
+        LC_ALL=C sort | sha256sum >"$root/build/core-now")
+    if cmp -s "$root/build/core-now" "$root/build/core/made-of"; then
+        cp -a "$root/build/core/build" "$root/build/src/"
+    fi
     # shellcheck disable=SC2034 # in_root reads it
     OFFLINE=yes
     in_root "$root" root env SOURCE_DATE_EPOCH="$SOURCE_DATE_EPOCH" CFLAGS=-ffile-prefix-map=/build/src=. sh -c '
@@ -66,7 +72,12 @@ build_wheel() { # build_wheel ARCH MACHINE: in a root of bookworm, the older of 
             /build/venv/bin/pip install -q --no-index --find-links /build/wheels --no-deps --require-hashes -r /build/pins
             cp /build/pins /build/venv/pins
         fi
-        /build/venv/bin/pip wheel -q --no-index --no-deps --no-build-isolation -w /build/out /build/src'
+        /build/venv/bin/pip wheel -q --no-index --no-deps --no-build-isolation -w /build/out /build/src
+        rm -rf /build/core
+        mkdir /build/core
+        cd /build/src
+        find build/temp* -type f -o -path "build/lib*" -name "_core*" | tar -c -T - | tar -x -C /build/core
+        cp /build/core-now /build/core/made-of'
     cp "$root"/build/out/*.whl "$out/"
     wheel="$out/$(cd "$root/build/out" && ls ./*.whl)"
     step "$1: $(basename "$wheel")"
