@@ -61,16 +61,17 @@ class House:
 
         def forget() -> None:
             if guests.gone():
+                console.devices.remap()
                 console.apply_settings()
 
         def forget_names() -> None:
             if guests.forget_names():
                 self.settings_file.save(self.store)
 
-        console.keep_settings = keep
         def here(operator: bool) -> None:
             guests.staff = operator
 
+        console.keep_settings = keep
         console.admin = Admin(console, Pin(folder, lambda: console.now() / 1000), here)
         console.keeper = Keeper(console, Calendar(), Night(self.store), forget=forget, forget_names=forget_names)
 
