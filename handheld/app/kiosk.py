@@ -190,6 +190,7 @@ class Kiosk:
         if not self._ready:
             self._ready = True
             self.mark("picture")
+            loop.console.start_seconds = self.marks[-1][1]
             print(f"<6>{self.started()}", file=sys.stderr, flush=True)
             self.notifier.tell("READY=1", f"STATUS={shown}")
         elif now >= self._due:

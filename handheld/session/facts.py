@@ -14,6 +14,7 @@ LOG = "pocket-rails.log"  # beside the saves
 TAIL = 65_536  # bytes of the log that are looked at
 TROUBLE = re.compile(r" (?:WARNING|ERROR|CRITICAL) ")
 MOST_LINES = 8
+THROTTLED, WEAK = "sys/devices/platform/soc/soc:firmware/get_throttled", 0x10001  # under-voltage now, or before
 _SIZES = re.compile(r"^(MemTotal|MemAvailable):\s+(\d+) kB", re.M)
 _NAME = re.compile(r'^PRETTY_NAME="?([^"\n]*)', re.M)
 
@@ -29,12 +30,16 @@ class Facts:
     room: tuple[int, int] | None = None  # bytes free where the saves lie, and in all
     read_only: bool = False  # nothing can be written there
     up: float | None = None  # seconds since the machine started
+    card_errors: int = 0  # that the file systems have noticed
+    weak_power: bool = False  # too little voltage since the machine started (Raspberry Pi)
     troubles: list[str] = field(default_factory=list)  # lines of the log, newest last
 
 
 def look(folder: Path, root: Path = Path("/")) -> Facts:
     """Return the facts. `folder`: where the saves lie. Reading may take a while on a sick card."""
     found = Facts(model=_model(root), system=_system(root), warmth=_warmth(root), memory=_memory(root))
+    found.card_errors = sum(_number(path) for path in (root / "sys/fs/ext4").glob("*/errors_count"))
+    found.weak_power = bool(_number(root / THROTTLED, 16) & WEAK)
     up = _text(root / "proc/uptime").split()
     found.up = float(up[0]) if up and re.fullmatch(r"\d+(\.\d+)?", up[0]) else None
     try:
@@ -67,6 +72,13 @@ def _text(path: Path) -> str:
             return file.read(TAIL).decode("utf-8", "replace").strip("\0\n ")
     except OSError:
         return ""
+
+
+def _number(path: Path, base: int = 10) -> int:
+    try:
+        return int(_text(path) or "0", base)
+    except ValueError:
+        return 0
 
 
 def _model(root: Path) -> str:

@@ -57,6 +57,7 @@ class Console:
         self.policy = policy or Policy()
         self.toast = Toast()
         self.dimmer = Dimmer(self)
+        self.start_seconds: float | None = None  # from the program's start to its first picture, where it is known
         self.turned: int | None = None  # a rotation that holds without being kept: `play --rotate`, or one on trial
         self.bent: Sequence[float] | None = None  # a touch calibration on trial; (): none
         self.blind = False  # no device can be read here: the group input is missing

@@ -13,6 +13,9 @@ def test_a_pi(tmp_path: Path) -> None:
         "proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.5\0",
         "etc/os-release": 'NAME="Debian"\nPRETTY_NAME="Debian GNU/Linux 13 (trixie)"\n',
         "proc/meminfo": "MemTotal:        1900000 kB\nMemFree: 3 kB\nMemAvailable:     600000 kB\n",
+        "sys/fs/ext4/mmcblk0p2/errors_count": "3\n",
+        "sys/fs/ext4/features/errors_count": "?\n",
+        "sys/devices/platform/soc/soc:firmware/get_throttled": "50005\n",
         "proc/uptime": "35000.12 12.0\n",
         "sys/class/thermal/thermal_zone0/temp": "61300\n",
         "sys/class/thermal/thermal_zone1/temp": "-274000\n",
@@ -26,6 +29,7 @@ def test_a_pi(tmp_path: Path) -> None:
     assert found.system == "Debian GNU/Linux 13 (trixie)"
     assert found.memory == (600_000 * 1024, 1_900_000 * 1024)
     assert (found.up, found.warmth) == (35000.12, 61.3)
+    assert (found.card_errors, found.weak_power) == (3, True)
     assert found.room is not None
     assert not found.read_only
 

@@ -199,10 +199,18 @@ def test_about_tells_of_machine_and_troubles(drive: Make, tmp_path: Path) -> Non
 def test_about_warns_of_a_full_card_and_of_heat(drive: Make, tmp_path: Path) -> None:
     d = inside(drive, tmp_path)
     page: Any = AdminAbout(d.console.admin)
-    page.look = lambda: Facts(warmth=84.2, room=(90_000_000, 8_000_000_000), read_only=True)
+    page.look = lambda: Facts(warmth=84.2, room=(90_000_000, 8_000_000_000), read_only=True, weak_power=True,
+                              card_errors=2)
     d.console.stage.push(page)
     until(d, lambda: page.facts is not None)
+    d.console.start_seconds = 2.34
+    page.rebuild()
     said = " ".join(d.words())
+    d.key("Down")
+    said += " ".join(d.words())
+    assert "2.3 s" in said
+    assert "The voltage was too low" in said
+    assert "The card makes errors." in said
     assert "90 MB" in said
     assert "The card is nearly full." in said
     assert "84 °C" in said

@@ -108,6 +108,7 @@ def test_an_update_asks_and_tells_what_became_of_it(drive: Make, tmp_path: Path,
     d = inside(drive, tmp_path / "saves", (320, 240), machine)
     go(d, "update")
     until(d, lambda: "Version 0.2.0" in d.words())
+    assert "There is no signature beside it." in d.words()
     for code in (*ANSWERS, "strange"):
         machine.asked, machine.said = [], ""
         d.key("Enter")

@@ -88,6 +88,11 @@ class AdminAbout(AdminPage):
 
         if facts.read_only:
             found.append((_("Storage"), _("Nothing can be written: the card may be broken."), "warning", ""))
+        if facts.card_errors:
+            found.append((_("Storage"), _("The card makes errors. Replace it soon."), "warning",
+                          str(facts.card_errors)))
+        if facts.weak_power:
+            found.append((_("Power"), _("The voltage was too low: use a better supply or cable."), "warning", ""))
         if facts.room is not None:
             free, whole = facts.room
             low = free < LITTLE
@@ -103,6 +108,8 @@ class AdminAbout(AdminPage):
         battery = self.host.battery()
         if battery is not None:
             found.append((_("Battery"), _("Charging") if battery.charging else "", None, f"{battery.percent} %"))
+        if self.console.start_seconds is not None:
+            found.append((_("Start-up"), _("until the first picture"), None, f"{self.console.start_seconds:.1f} s"))
         if facts.up is not None:
             hours, minute = divmod(round(facts.up / 60), 60)
             found.append((_("Switched on for"), "", None, f"{hours}:{minute:02} h"))

@@ -218,9 +218,11 @@ class AdminUpdate(StickPage):
     def found(self) -> list[Path]:
         sticks = super().found()
         self._packages = packages(sticks)
+        self._unsigned = frozenset(path for path in self._packages if not path.with_name(path.name + ".sig").is_file())
         return sticks
 
     _packages: Sequence[Path] = ()
+    _unsigned: frozenset[Path] = frozenset()
 
     def take(self, found: list[Path]) -> bool:
         news = super().take(found) or list(self._packages) != self.packages
@@ -251,7 +253,9 @@ class AdminUpdate(StickPage):
         found = PACKAGE.fullmatch(path.name)
         version, machine = (found[1], found[2]) if found else (path.name, "")
         _ = self.console.words.text
-        return ListRow(_("Version {version}").format(version=version), f"{path.parent.name} – {machine}", icon="import",
+        unsigned = path in self._unsigned
+        detail = _("There is no signature beside it.") if unsigned else f"{path.parent.name} – {machine}"
+        return ListRow(_("Version {version}").format(version=version), detail, icon="warning" if unsigned else "import",
                        on_press=lambda: self._ask(path, version), name=str(path))
 
     def hints(self) -> list[Hint]:
