@@ -93,8 +93,13 @@ def sweep(folder: Path, name: str = "*") -> None:
                 path.unlink()
 
 
+def why_unread(error: OSError) -> Notice:
+    """Return in plain words why something can't be read."""
+    return Notice(N_("reading is not allowed there")) if error.errno in (errno.EACCES, errno.EPERM) else why(error)
+
+
 def why(error: OSError) -> Notice:
-    """Return the reason of a failure in plain words."""
+    """Return in plain words why something can't be written."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
         return Notice(N_("the storage is full"))
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):

@@ -17,7 +17,7 @@ from pathlib import Path
 from handheld.games.base import Kind
 from handheld.games.face import N_
 from handheld.session import record
-from handheld.session.files import make_folder, remove, why
+from handheld.session.files import make_folder, remove, why_unread
 from handheld.session.match import ENDED_BY_MATCH, Match
 from handheld.session.notice import Notice
 from handheld.session.record import RecordError
@@ -151,25 +151,31 @@ class Results:
     def _recover(self) -> None:
         for slot in (self.store.folder / "continue").glob("*.rail"):
             with contextlib.suppress(RecordError):
-                about = record.summary(read_bytes(slot))
-                id = about.headers.get("Id")
-                name = f"{stamp(about.get('Date'))}-{about.game}"
-                paths = (self.store.folder / "replays").glob(f"{name}*.rail") if id else ()
-                for path in paths:
-                    kept = record.summary(read_bytes(path))
-                    if kept.headers.get("Id") == id and kept.ended and kept.turns >= about.turns:
-                        result = result_of(path.name, record.read(read_bytes(path)))
-                        if result is not None and path.name not in self.all:
-                            self.all[path.name] = result
-                            self._insert(result)
-                        remove(slot)
-                        break
+                if (found := self._finished(slot)) is None:
+                    continue
+                result = result_of(found.name, record.read(read_bytes(found)))
+                if result is not None and found.name not in self.all:
+                    self.all[found.name] = result
+                    self._insert(result)
+                remove(slot)
+
+    def _finished(self, slot: Path) -> Path | None:
+        """Return the replay of a match in a slot, if there is one with its end. Raises RecordError."""
+        with contextlib.suppress(OSError):  # what can't be read is told of where somebody wants to see it
+            about = record.summary(read_bytes(slot))
+            id = about.headers.get("Id")
+            name = f"{stamp(about.get('Date'))}-{about.game}"
+            for path in (self.store.folder / "replays").glob(f"{name}*.rail") if id else ():
+                kept = record.summary(read_bytes(path))
+                if kept.headers.get("Id") == id and kept.ended and kept.turns >= about.turns:
+                    return path
+        return None
 
     def rebuild(self) -> int:
         """Count the replays of the store afresh, and write that down; return how many results there are."""
         self.all = self._replayed()
         rows = list(self.all.values())
-        if rows or self.path.exists():
+        if rows or os.path.lexists(self.path):
             self.store.submit("results", lambda: replace_all(self.path, rows))
         return len(rows)
 
@@ -228,7 +234,7 @@ class Results:
     def _closed(self, error: OSError) -> bool:
         """Show what the replays say while the file stays as it is."""
         self.all = self._replayed()
-        self.notices.append(Notice(N_("The results can't be read: {why}."), {"why": why(error)}))
+        self.notices.append(Notice(N_("The results can't be read: {why}."), {"why": why_unread(error)}))
         return True
 
 

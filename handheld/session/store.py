@@ -210,7 +210,7 @@ class Store:
         write_result = count(path) if count is not None else None
 
         def write() -> None:
-            if not path.exists():  # it may be there from a try before this one
+            if not os.path.lexists(path):  # it may be there from a try before this one
                 write_atomically(path, text.encode())
                 mark_newest(path)
             if write_result is not None:
@@ -265,7 +265,7 @@ class Store:
         """Return whether a match of a game seems to wait in its slot, without reading it or waiting for the writer."""
         path = self.slot(game)
         waiting, text = self._newest(path)
-        return text is not None if waiting else path.is_file()
+        return text is not None if waiting else os.path.isfile(path)
 
     def resume(self, game: str) -> Match | None:
         """Return the running match of a game, or None. An unreadable one is set aside and told of."""
@@ -333,7 +333,7 @@ class Store:
         folder, n = self.folder / "replays", 1
         while True:
             name = f"{stem}{SUFFIX}" if n == 1 else f"{stem}-{n}{SUFFIX}"
-            if name not in self._names and not (folder / name).exists():
+            if name not in self._names and not os.path.lexists(folder / name):
                 self._names.add(name)
                 return folder / name
             n += 1

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from handheld.session.files import why, write_atomically
+from handheld.session.files import why, why_unread, write_atomically
 from handheld.session.notice import Notice
 from handheld.session.store import Store, set_aside
 
@@ -50,7 +50,7 @@ class TomlFile(Generic[T]):
             return
         except OSError as error:
             self._unread = error
-            self.notices.append(Notice(self.says.unread, {"why": why(error)}))
+            self.notices.append(Notice(self.says.unread, {"why": why_unread(error)}))
             return
         except (ValueError, RecursionError) as error:  # broken TOML, or not text at all
             self._aside(str(error))
@@ -92,7 +92,7 @@ class TomlFile(Generic[T]):
     def _write(self, data: bytes) -> None:
         if self._unread is not None:
             with contextlib.suppress(FileNotFoundError):
-                set_aside(self.path, self.path.parent / "aside", str(why(self._unread)))
+                set_aside(self.path, self.path.parent / "aside", str(why_unread(self._unread)))
             self._unread = None
         write_atomically(self.path, data)
 

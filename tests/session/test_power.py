@@ -9,8 +9,10 @@ import resource
 import shutil
 import stat
 import subprocess
+import tempfile
 import threading
 import time
+from pathlib import Path
 
 import pytest
 from session.support import run, trax
@@ -276,11 +278,16 @@ print(sorted(path.name for path in home.rglob("*.rail")))
 """
 
 
-def test_a_read_only_card_is_told_and_can_still_be_read(tmp_path):
-    for folder in (tmp_path, *list(tmp_path.parents)[:3]):
-        with contextlib.suppress(PermissionError):
-            folder.chmod(folder.stat().st_mode | 0o055)
-    home = tmp_path / "home"
+@pytest.fixture
+def open_folder():
+    """A folder that every user may enter; pytest closes its own whenever it is started once more."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+def test_a_read_only_card_is_told_and_can_still_be_read(open_folder):
+    home = open_folder / "home"
     start, problem, kept, notices, results, settings, left = run(READ_ONLY, home).splitlines()
     for path in (home, *home.rglob("*")):
         if path.is_dir():
