@@ -137,6 +137,7 @@ class Console:
             self.words.switch(self.settings.language)
         self.theme = theme(self.settings.theme)
         self.sound.volume(self.loudness())
+        self.sound.output = self.policy.sound_output
         self.relayout()
 
     def loudness(self) -> int:

@@ -113,7 +113,9 @@ def test_a_sound_output_is_chosen_by_its_name(drive: Make, tmp_path: Path) -> No
     to(d, "sound_output")
     d.key("Right", "Right")
     assert page.find("sound_output").value == "vc4-hdmi-0"
-    assert kept(d, tmp_path)["sound_output"] == "vc4-hdmi-0"
+    assert kept(d, tmp_path)["sound_output"] == d.console.sound.output == "vc4-hdmi-0"
+    assert d.console.sound.played[-1] == "focus"
+    assert "win" in d.console.sound.played[-3:]
 
 
 def test_the_operators_settings_stay_and_a_guests_do_not(drive: Make, tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ class AdminSound(RulesPage):
         return self.console.words.text("Sound")
 
     def enter(self) -> None:
-        self.console.sound.play("place")
+        self.console.sound.find_outputs()
 
     def update(self, now: float) -> bool:
         if self.console.sound.outputs == self.outputs:
