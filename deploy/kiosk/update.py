@@ -184,8 +184,10 @@ def check_root() -> None:
 
 
 def unmet() -> str:
-    """Return what dpkg says that the copy needs and this system lacks; "": nothing."""
-    status, said = call("dpkg", "--dry-run", "--install", str(WORK / "new.deb"))
+    """Return what the copy needs and this system lacks; "": nothing. dpkg would notice only after unpacking it."""
+    status, said = call("apt-get", "--simulate", "--quiet", "-o", "Dir::Etc::SourceList=/dev/null",
+                        "-o", "Dir::Etc::SourceParts=/dev/null", "-o", "Dir::Cache::pkgcache=",
+                        "-o", "Dir::Cache::srcpkgcache=", "install", str(WORK / "new.deb"))
     return said if status else ""
 
 
