@@ -188,7 +188,7 @@ def unmet() -> str:
     status, said = call("apt-get", "--simulate", "--quiet", "-o", "Dir::Etc::SourceList=/dev/null",
                         "-o", "Dir::Etc::SourceParts=/dev/null", "-o", "Dir::Cache::pkgcache=",
                         "-o", "Dir::Cache::srcpkgcache=", "install", str(WORK / "new.deb"))
-    return said if status else ""
+    return said or str(status) if status else ""
 
 
 # ------------------------------------------------------------ installing it
