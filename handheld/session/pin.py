@@ -12,6 +12,7 @@ import itertools
 import json
 import logging
 import secrets
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -74,6 +75,7 @@ class Pin:
         self.wrong_before = 0  # wrong tries between the last two right ones
         self._kept: _Kept | None = None
         self._since = clock()  # when the wait began
+        self._one = threading.Lock()  # tries are looked at one after the other
         sweep(self.path.parent, NAME)
         self.load()
 
@@ -106,6 +108,10 @@ class Pin:
 
     def check(self, pin: str) -> bool:
         """Return whether this is the PIN. False at once while there is a wait."""
+        with self._one:
+            return self._check(pin)
+
+    def _check(self, pin: str) -> bool:
         kept = self._kept
         if kept is None or self.wait() > 0:
             return False

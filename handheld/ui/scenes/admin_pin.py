@@ -32,6 +32,7 @@ class PinPage(Page):
         self.admin = admin
         self.keys = PinKeys(self._changed, self.entered, 1.0)
         self.door = True  # stands before the session, not in it
+        self._used = ""  # the device that how() speaks of
         self.wrong = False  # the words say that something was not right
 
     @property
@@ -54,7 +55,7 @@ class PinPage(Page):
     def how(self) -> str:
         """Return how digits are entered with the device used last."""
         _ = self.console.words.text
-        used = self.console.devices.last_used
+        used = self._used = self.console.devices.last_used
         if used == "pad":
             return _("Press each digit's two directions.")
         if used == "keys":
@@ -105,8 +106,15 @@ class PinPage(Page):
 
     def hints(self) -> list[Hint]:
         _ = self.console.words.text
-        back = _("Delete") if self.keys.digits else _("Back")
-        return [(Press.CONFIRM, _("Done")), (Press.BACK, back)]
+        back = _("Back") if self.keys.empty else _("Delete")
+        done = [(Press.CONFIRM, _("Done"))] if self.asks() else []
+        return [*done, (Press.BACK, back)]
+
+    def update(self, now: float) -> bool:
+        if self._used in ("", self.console.devices.last_used):
+            return False
+        self.rebuild()
+        return True
 
 
 class AskPin(PinPage):
@@ -168,7 +176,7 @@ class AskPin(PinPage):
             self.say_wrong()
         waits = math.ceil(self.admin.pin.wait())
         if waits == self._waits:
-            return False
+            return super().update(now)
         if not waits:
             self.wrong = False
         self._waits = waits
@@ -223,7 +231,7 @@ class NewPin(PinPage):
 
     def update(self, now: float) -> bool:
         if self._job is None or not self._job.done:
-            return False
+            return super().update(now)
         job, self._job = self._job, None
         try:
             job.result()

@@ -42,6 +42,11 @@ class PinKeys(Widget):
         self._first = None
         self.codes = dict(zip("0123456789", self.chance.sample(CODES, 10), strict=True))
 
+    @property
+    def empty(self) -> bool:
+        """Whether not even half a digit was entered."""
+        return not self.digits and self._first is None
+
     def clear(self) -> None:
         """Take all digits away."""
         self.digits = ""
@@ -144,13 +149,14 @@ class PinKeys(Widget):
             return True
         if self._first is None:
             self._first = intent.button
-            self.c.stage.dirty = True
+            self.on_change()
             return True
         code = (self._first, intent.button)
         digit = next((one for one, its in self.codes.items() if its == code), "")
         if not digit:
             self.c.sound.play("refuse")
             self.deal()
+            self.on_change()
         else:
             self.write(digit)
         return True
@@ -168,7 +174,7 @@ class PinKeys(Widget):
 
     def delete(self) -> bool:
         """Take back half a digit, or the last one; return whether there was any."""
-        had = bool(self.digits or self._first)
+        had = not self.empty
         if self._first is None:
             self.digits = self.digits[:-1]
         self.deal()
