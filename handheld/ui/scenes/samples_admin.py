@@ -131,6 +131,6 @@ def _about(admin: Admin) -> Scene:
 
     page = Shown(admin)
     page.facts = Facts("Raspberry Pi 4 Model B Rev 1.5", "Debian GNU/Linux 13 (trixie)", 61.3,
-                       (612_000_000, 1_900_000_000), (24_800_000_000, 31_300_000_000), False, 35_000.0,
-                       ["2026-11-30 09:12:44 WARNING handheld.ui.sound: no sound device"])
+                       (612_000_000, 1_900_000_000), (24_800_000_000, 31_300_000_000), up=35_000.0,
+                       troubles=["2026-11-30 09:12:44 WARNING handheld.ui.sound: no sound device"])
     return page
