@@ -247,8 +247,9 @@ class Attract(Scene):
         x += radius + 2 * u
         dot = m.bar * 0.2
         right = m.width - margin(m) * 0.6 - dot
-        line = dot * 3 * (match.seats - 1)
-        stops(canvas, (right - line, middle), dot, range(match.seats), director.waiting_for, view.seat_mark)
+        step = max(dot * 3, dot * 2 + 12)  # the rings of those on turn stand apart
+        line = step * (match.seats - 1)
+        stops(canvas, (right - line, middle), dot, range(match.seats), director.waiting_for, view.seat_mark, step=step)
         right -= line + dot + 3 * u
         title, detail = self.title_words()
         box = canvas.text((x, middle), title, m.heading, bold=True, anchor="lm", room=right - x)
