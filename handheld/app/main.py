@@ -79,10 +79,10 @@ def play(args: argparse.Namespace, window_size: tuple[int, int] | None, kiosk: K
         kiosk.begin()
     window = Window(window_size, args.windowed, headless=os.environ.get(HEADLESS) == "1")
     prepare(window)
-    from handheld.app.requests import Requests
+    from handheld.app.device import Device
     from handheld.app.start import House
 
-    host = Requests()
+    host = Device()
     house = House(RealClock(), kiosk=kiosk is not None, host=host)
     house.console.turned = args.rotate
     log_to(house.store.folder)

@@ -359,6 +359,10 @@ class Director:
             self.replay = self.store.finish(match, count)
         self._queue.append(Happening(What.END, outcome=outcome))
 
+    def save(self) -> None:
+        """Have the match written once more, as it is."""
+        self._save()
+
     def _save(self) -> None:
         if self.store is not None and not self.match.over:
             self.store.autosave(self.match)

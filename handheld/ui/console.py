@@ -10,6 +10,7 @@ from handheld.session.policy import Policy
 from handheld.ui import layout
 from handheld.ui.dim import Dimmer
 from handheld.ui.host import Host, NoHost
+from handheld.ui.power import Power
 from handheld.ui.scene import Stage
 from handheld.ui.theme import Theme, theme
 from handheld.ui.toast import Toast
@@ -57,6 +58,7 @@ class Console:
         self.policy = policy or Policy()
         self.toast = Toast()
         self.dimmer = Dimmer(self)
+        self.power = Power(self)
         self.start_seconds: float | None = None  # from the program's start to its first picture, where it is known
         self.turned: int | None = None  # a rotation that holds without being kept: `play --rotate`, or one on trial
         self.bent: Sequence[float] | None = None  # a touch calibration on trial; (): none
@@ -132,12 +134,13 @@ class Console:
         self.apply_settings()
 
     def apply_settings(self) -> None:
-        """Take theme, language, text size and volume from the settings."""
+        """Take theme, language, text size, volume and brightness from the settings."""
         if self.words.language != (self.settings.language or "en"):
             self.words.switch(self.settings.language)
         self.theme = theme(self.settings.theme)
         self.sound.volume(self.loudness())
         self.sound.output = self.policy.sound_output
+        self.power.apply()
         self.relayout()
 
     def loudness(self) -> int:

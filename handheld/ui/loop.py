@@ -229,6 +229,8 @@ class Loop:
         console, stage = self.console, self.console.stage
         events = pygame.event.get()
         for event in events:
+            if event.type == pygame.KEYDOWN and not console.dimmer.dark and console.power.key(event.key):
+                continue
             self._own(event, now)
         console.dimmer.feed(events, now)
         intents = console.devices.feed(events, now)
@@ -262,7 +264,8 @@ class Loop:
         console.look()
         console.sound.update(now)
         stage.update(now)
-        if console.toast.update(now) or console.dimmer.update(now):
+        changed = [console.power.update(now), console.toast.update(now), console.dimmer.update(now)]
+        if any(changed):
             stage.dirty = True
         if not (stage.dirty or now < self._fresh or stage.busy(now)):
             return False

@@ -480,6 +480,11 @@ def _question(pen: Pen) -> None:
     pen.disc(0, 0.74, 0.16)
 
 
+@_mark("bolt")
+def _bolt(pen: Pen) -> None:
+    pen.poly([(0.24, -1), (-0.62, 0.16), (-0.06, 0.16), (-0.24, 1), (0.62, -0.2), (0.06, -0.2)])
+
+
 @_mark("lock")
 def _lock(pen: Pen) -> None:
     pen.line([(-0.4, 0), *arc(0, -0.28, 0.4, 180, 360), (0.4, 0)], 0.2)

@@ -43,7 +43,6 @@ class Sound:
         self._now = 0.0
         self.output = ""  # part of the name of the device to play on; "": the system's
         self.outputs: list[str] = []  # names of the devices, as far as they were asked for
-        self.hush = False  # nothing is played (closed hours)
         self.open = False  # the worker has the device
         self.problem = ""  # what SDL said when the device could not be opened
         self.played: list[str] = []  # the last few names, for tests
@@ -57,7 +56,7 @@ class Sound:
         if name not in NAMES:
             return
         self.played = [*self.played[-15:], name]
-        if not (self.hush or self._volume <= 0 or self._now - self._failed < RETRY):
+        if self._volume > 0 and self._now - self._failed >= RETRY:
             self._order(name)
 
     def find_outputs(self) -> None:

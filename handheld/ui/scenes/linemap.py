@@ -12,6 +12,7 @@ from handheld.ui.scene import Scene
 from handheld.ui.scenes.glide import Glide
 from handheld.ui.scenes.newpad import offer_setup
 from handheld.ui.scenes.trunk import disc, game_disc, offsets, station, track, trunk
+from handheld.ui.widgets import battery
 from handheld.ui.widgets.hintbar import Hint, HintBar
 from handheld.ui.widgets.paint import focus_ring
 
@@ -125,7 +126,8 @@ class LineMap(Scene):
             high = self.console.canvas.paragraph_height(m.width - 2 * side, self.notice, m.small, True)
             self.strip = Box(0, 0, m.width, high + m.unit * 2)
         top = self.strip.bottom + m.unit * 2.0
-        self.name_box = Box(side, top + m.display * 0.25, m.display * NAME_WIDTH, m.display * 1.9)
+        below = m.small * 1.8 if self.console.power.battery is not None else 0.0  # the battery stands there
+        self.name_box = Box(side, top + m.display * 0.25, m.display * NAME_WIDTH, m.display * 1.9 + below)
         if m.portrait:
             self.name_box = Box(side, top + m.display * 0.25, m.display * NAME_WIDTH_ONE, m.display * 0.75)
             self.trunk_y = top + m.display * 1.2 + self.line * 2
@@ -275,11 +277,18 @@ class LineMap(Scene):
     def _draw_name(self, canvas: Canvas) -> None:
         m = self.metrics
         side, top = self.name_box.x, self.name_box.y
+        state = self.console.power.battery
         if m.portrait:
-            canvas.text((side, top), " ".join(PRODUCT), m.display, bold=True, anchor="lt", room=m.width - 2 * side)
+            wide = battery.width(canvas, state) if state is not None else 0.0
+            box = canvas.text((side, top), " ".join(PRODUCT), m.display, bold=True, anchor="lt",
+                              room=m.width - 2 * side - (wide + m.unit * 2 if wide else 0))
+            if state is not None:
+                battery.draw(canvas, m.width - side - wide, box.centre[1], state)
             return
         for k, word in enumerate(PRODUCT):
             canvas.text((side, top + k * m.display * 1.15), word, m.display, bold=True, anchor="lt")
+        if state is not None:
+            battery.draw(canvas, side, self.name_box.bottom - m.small * 0.6, state)
 
     def _draw_stop(self, canvas: Canvas, k: int, stop: Stop) -> None:
         m = self.metrics

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from handheld.games.base import Seat
 from handheld.games.face import Act, Button, Intent
 from handheld.session.seats import same_hands
+from handheld.ui.host import Battery
 from handheld.ui.scenes.sheet import Item, Sheet
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ class Pause(Sheet):
 
         match = self.play.match
         return count_words(self.console.words, match, match.state.turn() + (not match.over))
+
+    def battery(self) -> Battery | None:
+        return self.console.power.battery
 
     @property
     def _seat(self) -> Seat | None:

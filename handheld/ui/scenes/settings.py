@@ -6,6 +6,8 @@ from typing import Any
 
 from handheld.games.face import Box, Metrics
 from handheld.games.face import Button as Press
+from handheld.session.settings import DIM_MINUTES
+from handheld.ui.power import STEPS
 from handheld.ui.scenes.confirm import Confirm
 from handheld.ui.theme import NAMES as THEMES
 from handheld.ui.widgets.base import Widget
@@ -44,6 +46,7 @@ class SettingsPage(Page):
             SegmentRow(_("Text size"), TEXT_SIZES, s.text_size, lambda v: self._set("text_size", v), name="text_size"),
             switch("less_motion", _("Less motion"), _("Everything happens at once.")),
             *self._sound_rows(),
+            *self._light_rows(),
             ValueRow(_("Controls"), _("Pads and keys"), self._pads, name="controls"),
             *self._screen_row(),
             SegmentRow(_("Computer players"), [("calm", _("Calm")), ("normal", _("Normal")), ("quick", _("Quick"))],
@@ -62,6 +65,20 @@ class SettingsPage(Page):
             return []
         return [SliderRow(_("Volume"), min(s.volume, most), 0, most, self._volume, name="volume"),
                 SwitchRow(_("Mute"), s.mute, lambda on: self._set("mute", on), name="mute")]
+
+    def _light_rows(self) -> list[Widget]:
+        """Return what the screen's light does; a kiosk's keeper knows that."""
+        power, s = self.console.power, self.console.settings
+        _, n_ = self.console.words.text, self.console.words.plural
+        if self.console.policy.kiosk:
+            return []
+        times = [(n, n_("{n} minute", "{n} minutes", n).format(n=n) if n else _("Never")) for n in DIM_MINUTES]
+        rows: list[Widget] = [ChoiceRow(_("Go dark after"), times, s.dim_minutes, lambda v: self._set("dim_minutes", v),
+                                        name="dim_minutes", note=_("When nobody plays. A press makes it light again."))]
+        if power.has_brightness:
+            rows.insert(0, SliderRow(_("Brightness"), power.brightness, 1, STEPS, lambda v: self._set("brightness", v),
+                                     name="brightness"))
+        return rows
 
     def _volume(self, value: int) -> None:
         self._set("volume", value)
@@ -96,8 +113,8 @@ class SettingsPage(Page):
     def _defaults(self) -> None:
         settings = self.console.settings
         fresh = type(settings)()
-        for field in ("theme", "text_size", "less_motion", "volume", "mute", "coach", "pace", "cover_hands",
-                      "tile_first", "fixed_labels"):
+        for field in ("theme", "text_size", "less_motion", "volume", "mute", "dim_minutes", "coach", "pace",
+                      "cover_hands", "tile_first", "fixed_labels"):
             setattr(settings, field, getattr(fresh, field))
         self.console.save_settings()
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from handheld.games.face import Act, Box, Button, Canvas, Intent, Metrics
+from handheld.ui.host import Battery
 from handheld.ui.layout import least_text
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.ink import card, draw_glyph, focus_ring, glyph_width, scrim
+from handheld.ui.widgets import battery
 
 if TYPE_CHECKING:
     from handheld.ui.console import Console
@@ -57,6 +59,10 @@ class Sheet(Scene):
     def subtitle(self) -> str:
         """Return the quiet words after it."""
         return ""
+
+    def battery(self) -> Battery | None:
+        """Return the battery that the headline shows at its end; None: none."""
+        return None
 
     def items(self) -> Sequence[Item]:
         """Return the lines, as they are now."""
@@ -169,10 +175,15 @@ class Sheet(Scene):
         self._card = Box(x, y, round(width), round(high))
         card(canvas, self._card, "surface", "hair", m.radius + 4)
         if self.title():
+            end = self._card.right - 3 * u
+            if (state := self.battery()) is not None:
+                end -= battery.width(canvas, state)
+                battery.draw(canvas, end, y + head / 2, state)
+                end -= 2 * u
             box = canvas.text((x + 3 * u, y + head / 2), self.title(), m.body, "ink", bold=True, anchor="lm",
-                              room=width - 6 * u)
+                              room=end - x - 3 * u)
             left = box.right + 2 * u
-            if self.subtitle() and canvas.text_width(self.subtitle(), m.small) <= self._card.right - 3 * u - left:
+            if self.subtitle() and canvas.text_width(self.subtitle(), m.small) <= end - left:
                 canvas.text((left, y + head / 2), self.subtitle(), m.small, "ink2", anchor="lm")
             canvas.rect(Box(x + 1, round(y + head) - 1, width - 2, 1), "hair")
         self._window = Box(x + 2, y + head, width - 4, high - head - _EDGE)
