@@ -1,5 +1,5 @@
 #!/bin/sh
-# Part of make.sh: put into ROOT what the trials need inside: agent, probe, the tests' hands, mounts, a console on serial.
+# Part of make.sh: put into ROOT what the trials need inside: agent, probe, the tests' hands, mounts.
 # usage: furnish.sh ROOT CHECKOUT
 set -eu
 root=$1
@@ -25,9 +25,8 @@ Restart=always
 [Install]
 WantedBy=sysinit.target
 UNIT
-ln -sf ../rails-agent.service "$root/etc/systemd/system/sysinit.target.wants/rails-agent.service" 2>/dev/null ||
-    { mkdir -p "$root/etc/systemd/system/sysinit.target.wants" &&
-        ln -sf ../rails-agent.service "$root/etc/systemd/system/sysinit.target.wants/rails-agent.service"; }
+mkdir -p "$root/etc/systemd/system/sysinit.target.wants"
+ln -sf ../rails-agent.service "$root/etc/systemd/system/sysinit.target.wants/"
 for unit in apt-daily.timer apt-daily-upgrade.timer e2scrub_reap.service systemd-networkd-wait-online.service; do
     ln -sf /dev/null "$root/etc/systemd/system/$unit"
 done

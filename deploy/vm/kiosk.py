@@ -39,8 +39,8 @@ def start(vm: Machine) -> None:
     log(f"memory after {vm.ask('uptime'):.0f} s: RSS {kilobytes(status, 'VmRSS') / 1024:.0f} MB, threads "
         f"{vm.sh(f'ls /proc/{pid}/task | wc -l')}; group {memory(vm)}")
     log(vm.sh(f"systemd-analyze security --no-pager {UNIT} | tail -n 1"))
-    log("verify:", vm.sh("systemd-analyze verify /etc/systemd/system/pocket-rails-* /lib/systemd/system/pocket-rails-*; "
-                         "echo exit $?"))
+    log("verify:", vm.sh("systemd-analyze verify --man=no /etc/systemd/system/pocket-rails-*.service "
+                         "/etc/systemd/system/pocket-rails-*.path; echo exit $?"))
     log("failed units:", vm.sh("systemctl --failed --plain --no-legend --no-pager") or "none")
 
 

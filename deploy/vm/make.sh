@@ -10,17 +10,19 @@ arch=${2:-amd64}
 suite=${3:-bookworm}
 . "$here/deploy/roots.sh"
 case $arch in
-amd64) need_tools mmdebstrap debian-archive-keyring qemu-system-x86 qemu-utils cpio e2fsprogs ;;
-arm64) need_tools mmdebstrap debian-archive-keyring qemu-system-arm qemu-user-static arch-test qemu-utils cpio e2fsprogs ;;
+amd64) need_tools qemu-system-x86 ;;
+arm64) need_tools qemu-system-arm ;;
 *) echo "amd64 or arm64, not $arch" && exit 2 ;;
 esac
+need_tools mmdebstrap debian-archive-keyring qemu-utils cpio e2fsprogs
 mkdir -p "$work"
 work=$(cd "$work" && pwd)
 if [ "$arch" != "$(dpkg --print-architecture)" ]; then register_qemu; fi
 
 base="$work/root-$arch-$suite"
-make_root "$arch" "$suite" "$base" \
-    systemd-sysv,udev,dbus,libpam-systemd,"linux-image-$arch",kmod,busybox-static,python3,python3-evdev,login,passwd,gpgv,e2fsprogs,libgl1,libgbm1,libdrm2,libegl1,libgles2,libgl1-mesa-dri,libxkbcommon0,libudev1,libasound2 \
+system="systemd-sysv,udev,dbus,libpam-systemd,linux-image-$arch,kmod,busybox-static,login,passwd,gpgv,e2fsprogs,dosfstools"
+drawing=libgl1,libgbm1,libdrm2,libegl1,libgles2,libgl1-mesa-dri,libxkbcommon0,libudev1,libasound2
+make_root "$arch" "$suite" "$base" "$system,$drawing,python3,python3-evdev" \
     --dpkgopt='path-exclude=/usr/share/locale/*' --essential-hook="$here/deploy/vm/no-initramfs.sh"
 step "$suite $arch: $(du -sh "$base" | cut -f1)"
 cp "$base"/boot/vmlinuz-* "$work/kernel-$arch"
@@ -36,8 +38,8 @@ if [ -z "$package" ]; then
     package=$(ls -t "$here"/dist/pocket-rails_*_"$arch".deb | head -n 1)
 fi
 cp "$package" "$root/root/pocket-rails.deb"
-in_root "$root" root apt-get -q install -y --no-install-recommends /root/pocket-rails.deb >"$work/install-$arch.log" 2>&1 ||
-    { tail "$work/install-$arch.log" && exit 1; }
+in_root "$root" root sh -c 'apt-get -q update && apt-get -q install -y --no-install-recommends /root/pocket-rails.deb' \
+    >"$work/install-$arch.log" 2>&1 || { tail "$work/install-$arch.log" && exit 1; }
 rm "$root/root/pocket-rails.deb"
 in_root "$root" root sh /usr/lib/pocket-rails/deploy/install-kiosk.sh >>"$work/install-$arch.log" 2>&1 ||
     { tail "$work/install-$arch.log" && exit 1; }

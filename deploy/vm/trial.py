@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import base64
 import re
 import sys
 from pathlib import Path
 from typing import Any
 
-from machine import GuestError, Machine, log, overlay
+from machine import HERE, GuestError, Machine, log, overlay
 
 UNIT = "pocket-rails-kiosk"
 RUN = "/run/systemd/system/pocket-rails-kiosk.service.d"
-HANDS = "import sys\nsys.path.insert(0, '/opt/rails-vm')\nimport match\nhands = match.hands_of({!r}, console, loop, hand)\n"
+IMPORT = "import sys\nsys.path.insert(0, '/opt/rails-vm')\n"
+HANDS = IMPORT + "import match\nhands = match.hands_of({!r}, console, loop, hand)\n"
 
 
 class Bed:
@@ -28,6 +30,30 @@ class Bed:
     def boot(self, name: str, disks: list[Path] | None = None, **how: Any) -> Machine:
         """Start the machine on fresh disks, or these."""
         return Machine(self.folder, self.arch, self.disks(name) if disks is None else disks, name=name, **how)
+
+    def again(self, name: str) -> Machine:
+        """Go on from a machine that has booted to its title, with a pad, a touch screen, a keyboard and the probe.
+
+        It is booted once; each call gets fresh disks and the same memory."""
+        state, image = self.folder / f"booted-{self.arch}.state", self.folder / f"kiosk-{self.arch}.img"
+        if not state.exists() or state.stat().st_mtime < image.stat().st_mtime:
+            with self.boot("booted") as vm:
+                vm.wait_for_agent()
+                plug_all(vm)
+                put_in_probe(vm)
+                if scene(vm) == "welcome":
+                    vm.keys("ENTER")
+                    vm.until(lambda: scene(vm) == "title", 60, "the title does not come")
+                vm.sh("sync; udevadm settle")
+                fresh = state.with_suffix(".new")
+                vm.save_state(fresh)
+                fresh.rename(state)
+            log(f"booted, and kept as it stands: {state.stat().st_size >> 20} MB")
+        disks = [overlay(self.folder / f"booted-{what}.qcow2", self.folder / f"{name}-{what}.qcow2")
+                 for what in ("kiosk", "data")]
+        vm = Machine(self.folder, self.arch, disks, state=state, name=name)
+        vm.wait_for_agent()
+        return vm
 
 
 def bed(usage: str) -> Bed:
@@ -54,6 +80,9 @@ def wait_until_ready(vm: Machine, most: float = 300, not_pid: str = "") -> str:
 
 def put_in_probe(vm: Machine) -> None:
     """Start the kiosk anew with the probe beside it, and from now on always."""
+    for file in sorted((HERE / "guest").glob("*.py")):  # as they are now, should the image be older
+        if file.name != "sitecustomize.py":
+            vm.sh(f"echo {base64.b64encode(file.read_bytes()).decode()} | base64 -d >/opt/rails-vm/{file.name}")
     vm.sh(f"mkdir -p {RUN} && printf '[Service]\\nEnvironment=RAILS_PROBE=1\\n' >{RUN}/probe.conf && "
           f"systemctl daemon-reload && systemctl restart {UNIT}", 120)
     wait_until_ready(vm)

@@ -7,7 +7,7 @@ import time
 import seat
 
 MOVES = "@0+ B1+ @1+ @1+ E1+ F1+ @1\\ H1+ A0\\"  # white wins by a line
-NAMES = ("ada", "bo")
+NAMES = ("Ada", "Bo")
 
 
 def hands_of(kind, console, loop, hand):
@@ -35,8 +35,10 @@ def begin(hands, moves):
     one.new_game()
     one.row("seat1", 0)  # a person
     for k, name in enumerate(NAMES):
-        one.widget(f"name{k}")
-        one.write(name)
+        if one.scene.choice.seats[k].name != name:  # not remembered from the last match
+            one.widget(f"name{k}")
+            one.write(name)
+            one.rest()
     one.widget("lobby")
     one.rest()
     assert one.scene.name == "lobby", one.scene.name

@@ -7,6 +7,7 @@ import sys
 import time
 import types
 
+PRESS = ["", 0.03]  # seconds that a button is down
 TICKS = 2  # of the loop, until what was played has its effect
 PAD_KEYS = {"CONFIRM": "BTN_A", "BACK": "BTN_B", "HINT": "BTN_X", "INFO": "BTN_Y", "SECOND": "BTN_SELECT",
             "PAUSE": "BTN_START", "PREVIOUS": "BTN_TL", "NEXT": "BTN_TR"}
@@ -22,30 +23,30 @@ class SeatPad:
     def __init__(self, seat: "Seat", name: str) -> None:
         self.seat, self.name = seat, name
 
-    def _set(self, button, down: bool) -> None:
+    def _act(self, button, down: bool):
         name = button.name
         if name in PAD_KEYS:
-            self.seat.hand([self.name, "EV_KEY", PAD_KEYS[name], int(down)])
-        elif name in PAD_HATS:
+            return [self.name, "EV_KEY", PAD_KEYS[name], int(down)]
+        if name in PAD_HATS:
             axis, value = PAD_HATS[name]
-            self.seat.hand([self.name, "EV_ABS", axis, value if down else 0])
-        else:
-            self.seat.hand([self.name, "EV_ABS", PAD_TRIGGERS[name], 255 if down else 0])
-        self.seat.turn()
+            return [self.name, "EV_ABS", axis, value if down else 0]
+        return [self.name, "EV_ABS", PAD_TRIGGERS[name], 255 if down else 0]
 
     def down(self, button) -> None:
         """Press a button and keep it down."""
-        self._set(button, True)
+        self.seat.hand(self._act(button, True))
+        self.seat.turn()
 
     def up(self, button) -> None:
         """Let a button go."""
-        self._set(button, False)
+        self.seat.hand(self._act(button, False))
+        self.seat.turn()
 
     def press(self, *buttons) -> None:
-        """Press and let go, one after the other."""
+        """Press and let go, one after the other; by the kernel's clock, or a slow machine would see them held."""
         for button in buttons:
-            self.down(button)
-            self.up(button)
+            self.seat.hand(self._act(button, True), PRESS, self._act(button, False))
+            self.seat.turn()
 
     @property
     def device(self) -> str:
@@ -140,25 +141,27 @@ class Seat:
         self.hand(*acts, *([["touch", "up"]] if lift else []))
         self.turn(3)
 
-    def _key(self, name: str, down: bool) -> None:
+    @staticmethod
+    def _key(name: str, down: bool):
         names = {"Enter": "ENTER", "Esc": "ESC", "+": "KPPLUS", "-": "KPMINUS"}
-        self.hand(["keys", "EV_KEY", "KEY_" + names.get(name, name.upper()), int(down)])
-        self.turn()
+        return ["keys", "EV_KEY", "KEY_" + names.get(name, name.upper()), int(down)]
 
     def key_down(self, name: str) -> None:
         """Press a key."""
-        self._key(name, True)
+        self.hand(self._key(name, True))
+        self.turn()
 
     def key_up(self, name: str) -> None:
         """Let a key go."""
-        self._key(name, False)
+        self.hand(self._key(name, False))
+        self.turn()
 
     def key(self, *names) -> None:
         """Press and let go keys; a Button means the key for it."""
         for one in names:
             name = one if isinstance(one, str) else BUTTON_KEYS[one.name]
-            self._key(name, True)
-            self._key(name, False)
+            self.hand(self._key(name, True), PRESS, self._key(name, False))
+            self.turn()
 
     def type(self, text: str) -> None:
         """Type letters (small ones: a keyboard without shift)."""

@@ -1,0 +1,190 @@
+"""The kiosk's service in the virtual machine: consoles, sticks, requests, the safe screen, a forgotten PIN.
+Run it after make.sh; prints a log and leaves pictures in FOLDER/shots."""
+
+from __future__ import annotations
+
+import base64
+import subprocess
+import time
+from pathlib import Path
+
+from machine import HERE, GuestError, Machine, log
+from trial import UNIT, Bed, bed, black, play, plug_all, put_in_probe, scene, shown, wait_for_probe, wait_until_ready
+
+KIOSK = "/usr/lib/pocket-rails/deploy/kiosk"
+LOCKED = """
+import fcntl, os
+handle = os.open("/dev/tty0", os.O_RDWR)
+try:
+    fcntl.ioctl(handle, 0x5606, 2)
+    print("root can switch")
+except OSError as error:
+    print("not even root can switch:", error.strerror)
+"""
+
+
+def renew(vm: Machine) -> None:
+    """Put the units and scripts of this checkout into an image that may be older."""
+    for file in sorted((HERE.parent / "kiosk").iterdir()):
+        if file.is_file():
+            vm.sh(f"echo {base64.b64encode(file.read_bytes()).decode()} | base64 -d >{KIOSK}/{file.name}")
+    script = base64.b64encode((HERE.parent / "install-kiosk.sh").read_bytes()).decode()
+    log(vm.sh(f"echo {script} | base64 -d >{KIOSK}/../install-kiosk.sh && sh {KIOSK}/../install-kiosk.sh", 120))
+
+
+def verdict(what: str, good: bool, *more: object) -> None:
+    """Print what came out."""
+    log("ok  " if good else "NOT ", what, *more)
+
+
+def console_now(vm: Machine) -> str:
+    return vm.sh("cat /sys/class/tty/tty0/active")
+
+
+def consoles(vm: Machine) -> None:
+    """No key leads to another console, whether the kiosk runs or not; no other console has a login."""
+    vm.sh("systemctl restart pocket-rails-console")
+    code = base64.b64encode(LOCKED.encode()).decode()
+    log(vm.sh(f"echo {code} | base64 -d | python3 -"), "-", vm.sh("systemctl is-active pocket-rails-console"))
+    for state in ("runs", "is stopped"):
+        if state != "runs":
+            vm.sh(f"systemctl stop {UNIT}", 60)
+        for keys in (("LEFTCTRL", "LEFTALT", "F2"), ("LEFTALT", "F3"), ("LEFTALT", "RIGHT")):
+            vm.keys(*keys)
+            time.sleep(1)
+        verdict(f"the console stays while the kiosk {state}:", console_now(vm) == "tty1", console_now(vm))
+    verdict("no login on any console", "agetty" not in vm.sh("ps -eo args | grep tty[1-9]"),
+            vm.sh("systemctl list-units --all --plain --no-legend 'getty*' 'autovt*'") or "no unit")
+    vm.sh(f"systemctl start {UNIT}", 120)
+    wait_until_ready(vm)
+    wait_for_probe(vm)
+
+
+def stick_image(folder: Path, name: str, kind: str = "vfat") -> Path:
+    """Make the image of a stick."""
+    path = folder / f"{name}.img"
+    path.unlink(missing_ok=True)
+    subprocess.run(["truncate", "-s", "64M", str(path)], check=True)
+    make = ["mkfs.vfat", "-n", "CAFE"] if kind == "vfat" else ["mkfs.ext4", "-q", "-F"]
+    subprocess.run([*make, str(path)], check=True, stdout=subprocess.DEVNULL)
+    return path
+
+
+def plug_stick(vm: Machine, path: Path, name: str) -> None:
+    """Put a stick into the machine."""
+    vm.qmp("blockdev-add", driver="raw", file={"driver": "file", "filename": str(path)}, **{"node-name": name})
+    vm.qmp("device_add", driver="usb-storage", drive=name, id=f"{name}-stick", bus="usb.0", removable=True)
+
+
+def pull_stick(vm: Machine, name: str) -> None:
+    """Pull it out, without a word."""
+    vm.qmp("device_del", id=f"{name}-stick")
+    time.sleep(3)
+    vm.qmp("blockdev-del", **{"node-name": name})
+
+
+def sticks(vm: Machine, folder: Path) -> None:
+    """A stick is there for the program, runs nothing, and goes without leaving anything."""
+    plug_stick(vm, stick_image(folder, "cafe"), "cafe")
+    took = vm.until(lambda: bool(vm.run("result = [str(one) for one in console.host.sticks()]")), 60, "no stick", 0.5)
+    place = vm.run("result = [str(one) for one in console.host.sticks()]")[0]
+    log(f"a FAT stick is there after {took:.1f} s:", vm.sh(f"findmnt -no TARGET,FSTYPE,OPTIONS {place}"))
+    vm.run(f"from pathlib import Path\nPath({place!r}, 'export.csv').write_text('1,2')\nresult = 1")
+    verdict("the program writes there", vm.sh(f"cat {place}/export.csv") == "1,2")
+    vm.sh(f"printf '#!/bin/sh\\necho ran' >{place}/x.sh; chmod +x {place}/x.sh")
+    verdict("nothing runs from it:", "ermission" in vm.sh(f"{place}/x.sh"), vm.sh(f"{place}/x.sh"))
+    try:
+        vm.run("open('/etc/pocket-rails/x', 'w')")
+        verdict("the program writes nowhere else", False)
+    except GuestError as error:
+        verdict("the program writes nowhere else:", True, str(error).strip().splitlines()[-1])
+    vm.sh("sync")
+    pull_stick(vm, "cafe")
+    vm.until(lambda: not vm.sh("ls /media/pocket-rails"), 30, "the folder stays")
+    verdict("pulled out: nothing is left", vm.run("result = console.host.sticks()") == [])
+    plug_stick(vm, stick_image(folder, "ext", "ext4"), "ext")
+    time.sleep(8)
+    verdict("a stick with Linux' own file system is not looked at", not vm.sh("ls /media/pocket-rails"),
+            vm.sh("lsblk -no NAME,FSTYPE | grep sd"))
+    pull_stick(vm, "ext")
+
+
+def requests(vm: Machine) -> None:
+    """What the program may ask of root, and what it may not."""
+    pid = shown(vm, "MainPID")
+    vm.run("console.host.request('restart')\nresult = 1")
+    wait_until_ready(vm, 120, pid)
+    wait_for_probe(vm)
+    verdict("restart on request", shown(vm, "MainPID") != pid, vm.run("result = console.host.answer()"), scene(vm))
+    for word in ("shell", "update\\n/etc/shadow.deb", "update\\n/media/pocket-rails/sda/x.deb"):
+        vm.sh("rm -f /run/pocket-rails/answer")
+        vm.run(f"import os\nopen('/run/pocket-rails/request', 'w').write('{word}')\nresult = 1")
+        vm.until(lambda: vm.sh("cat /run/pocket-rails/answer 2>/dev/null") not in ("", "working"), 60, "no answer", 0.5)
+        log(f"   {word!r}:", vm.sh("cat /run/pocket-rails/answer"))
+    vm.run("os.symlink('/etc/shadow', '/run/pocket-rails/request')\nresult = 1")
+    time.sleep(4)
+    verdict("a link for a request", vm.sh("ls /run/pocket-rails/request 2>&1 | grep -c cannot") == "1",
+            vm.sh("cat /run/pocket-rails/answer"))
+
+
+def pin(vm: Machine) -> None:
+    """The PIN is forgotten by a file beside cmdline.txt."""
+    vm.sh("mkdir -p /boot/firmware; touch /boot/firmware/pocket-rails-reset-pin.txt; "
+          "echo '{}' >/var/lib/pocket-rails/admin-pin.json")
+    vm.sh(f"systemctl restart {UNIT}", 120)
+    left = vm.sh("ls /var/lib/pocket-rails/admin-pin.json /boot/firmware/pocket-rails-reset-pin.txt 2>&1 | grep -vc cannot")
+    verdict("the PIN is forgotten at the next start", left == "0",
+            vm.sh("journalctl -u pocket-rails-pin -o cat --no-pager | grep forgotten"))
+    wait_until_ready(vm)
+
+
+def safe(vm: Machine) -> None:
+    """A program that can't start: our picture, then words; and back as soon as it can."""
+    drop = f"/run/systemd/system/{UNIT}.service.d/broken.conf"
+    vm.sh(f"printf '[Service]\\nExecStart=\\nExecStart=/bin/false\\n' >{drop}; systemctl daemon-reload; "
+          f"systemctl restart --no-block {UNIT}")
+    took = vm.until(lambda: vm.sh("systemctl show -P ActiveState pocket-rails-safe") == "activating", 120, "not safe", 1)
+    vm.until(lambda: black(vm) < 0.5, 60, "no safe screen", 1)
+    log(f"four ends, and the safe screen after {took:.0f} s:", vm.shot("safe").name)
+    vm.until(lambda: "start-limit" in shown(vm, "Result") or shown(vm, "ActiveState") != "failed", 120, "no try", 1)
+    vm.until(lambda: vm.sh("cat /run/pocket-rails/safe") == "2", 200, "not again", 1)
+    log("it tried again and failed again; waits so far:", vm.sh("cat /run/pocket-rails/safe"))
+    vm.sh("mv /usr/bin/pocket-rails /usr/bin/was")
+    vm.until(lambda: vm.sh("cat /run/pocket-rails/safe") == "3", 200, "not again", 1)
+    time.sleep(8)
+    log("without any program, words:", vm.shot("safe-words").name)
+    vm.sh(f"mv /usr/bin/was /usr/bin/pocket-rails; rm {drop}; systemctl daemon-reload")
+    began = time.monotonic()
+    wait_until_ready(vm, 200)
+    log(f"mended: it is back by itself after {time.monotonic() - began:.0f} s", vm.shot("after-safe").name)
+
+
+def main(place: Bed) -> None:
+    """Do it all."""
+    with place.boot("service") as vm:
+        log(f"{place.arch}: the agent answers after {vm.wait_for_agent():.0f} s of the machine's time")
+        wait_until_ready(vm)
+        renew(vm)
+        vm.sh("printf 'language = \"en\"\\n' >/var/lib/pocket-rails/settings.toml; "
+              "chown pocket-rails: /var/lib/pocket-rails/settings.toml")
+        plug_all(vm)
+        put_in_probe(vm)
+        for unit in ("kiosk", "safe", "console", "request", "pin"):
+            log(unit, vm.sh(f"systemd-analyze security --no-pager pocket-rails-{unit}.service | tail -n 1"))
+        log("the kiosk sees of /sys:", vm.sh(f"nsenter -t {shown(vm, 'MainPID')} -m findmnt -rno TARGET,OPTIONS "
+                                             "| grep '^/sys' | cut -c 1-70"))
+        consoles(vm)
+        sticks(vm, place.folder)
+        requests(vm)
+        play(vm, "pads", "match.begin(hands, 4)")
+        pid = shown(vm, "MainPID")
+        vm.sh(f"systemctl restart {UNIT}", 120)
+        wait_until_ready(vm, 120, pid)
+        wait_for_probe(vm)
+        verdict("an orderly restart within a match comes back into it", scene(vm) == "play")
+        pin(vm)
+        safe(vm)
+        log("failed units:", vm.sh("systemctl --failed --plain --no-legend --no-pager") or "none")
+
+
+main(bed("usage: service.py FOLDER [ARCH]"))
