@@ -73,7 +73,8 @@ def fingers(count: int, way: tuple[float, float], start: tuple[float, float] = (
         acts: list[list[object]] = [["touch", "down", x, start[1], k] for k, x in enumerate(places)]
         for i in range(1, 9):
             acts.append(["", 0.03])
-            acts += [["touch", "move", x + way[0] * i / 8, start[1] + way[1] * i / 8, k] for k, x in enumerate(places)]
+            moved = way[0] * i / 8, way[1] * i / 8
+            acts += [["touch", "move", x + moved[0], start[1] + moved[1], k] for k, x in enumerate(places)]
         vm.act(*acts, ["", hold], *[["touch", "up", 0, 0, k] for k in range(count)])
     return attempt
 

@@ -14,13 +14,13 @@ amd64) need_tools qemu-system-x86 ;;
 arm64) need_tools qemu-system-arm ;;
 *) echo "amd64 or arm64, not $arch" && exit 2 ;;
 esac
-need_tools mmdebstrap debian-archive-keyring qemu-utils cpio e2fsprogs
+need_tools mmdebstrap debian-archive-keyring qemu-utils cpio e2fsprogs gnupg
 mkdir -p "$work"
 work=$(cd "$work" && pwd)
 if [ "$arch" != "$(dpkg --print-architecture)" ]; then register_qemu; fi
 
 base="$work/root-$arch-$suite"
-system="systemd-sysv,udev,dbus,libpam-systemd,linux-image-$arch,kmod,busybox-static,login,passwd,gpgv,e2fsprogs,dosfstools"
+system="systemd-sysv,udev,dbus,libpam-systemd,linux-image-$arch,kmod,busybox-static,login,passwd,gpgv,e2fsprogs"
 drawing=libgl1,libgbm1,libdrm2,libegl1,libgles2,libgl1-mesa-dri,libxkbcommon0,libudev1,libasound2
 make_root "$arch" "$suite" "$base" "$system,$drawing,python3,python3-evdev" \
     --dpkgopt='path-exclude=/usr/share/locale/*' --essential-hook="$here/deploy/vm/no-initramfs.sh"
@@ -37,12 +37,15 @@ if [ -z "$package" ]; then
     [ -n "$package" ] || sh "$here/deploy/package.sh" "$arch"
     package=$(ls -t "$here"/dist/pocket-rails_*_"$arch".deb | head -n 1)
 fi
+cp "$package" "$work/pocket-rails-$arch.deb"
 cp "$package" "$root/root/pocket-rails.deb"
+export POCKET_RAILS_KEYS="$work/keys" GPG_OPTIONS="--batch --passphrase '' --pinentry-mode loopback"
+cp "$(sh "$here/deploy/sign-update.sh" --key)" "$root/root/key.gpg"
 in_root "$root" root sh -c 'apt-get -q update && apt-get -q install -y --no-install-recommends /root/pocket-rails.deb' \
     >"$work/install-$arch.log" 2>&1 || { tail "$work/install-$arch.log" && exit 1; }
-rm "$root/root/pocket-rails.deb"
-in_root "$root" root sh /usr/lib/pocket-rails/deploy/install-kiosk.sh >>"$work/install-$arch.log" 2>&1 ||
+in_root "$root" root sh /usr/lib/pocket-rails/deploy/install-kiosk.sh --key /root/key.gpg >>"$work/install-$arch.log" 2>&1 ||
     { tail "$work/install-$arch.log" && exit 1; }
+rm "$root/root/pocket-rails.deb" "$root/root/key.gpg"
 step "installed $(basename "$package")"
 
 sh "$here/deploy/vm/furnish.sh" "$root" "$here"
