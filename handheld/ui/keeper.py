@@ -234,6 +234,8 @@ class Keeper:
     @property
     def match(self) -> Play | None:
         """The match on the stage, if there is one, in front or behind a menu."""
+        if not any(scene.name == "play" for scene in self.console.stage.scenes):
+            return None  # before the first match there is no need to load what it takes
         from handheld.ui.scenes.play import Play
 
         return next((scene for scene in reversed(self.console.stage.scenes) if isinstance(scene, Play)), None)
