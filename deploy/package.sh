@@ -76,7 +76,7 @@ build_wheel() { # build_wheel ARCH MACHINE: in a root of bookworm, the older of 
         rm -rf /build/core
         mkdir /build/core
         cd /build/src
-        find build/temp* -type f -o -path "build/lib*" -name "_core*" | tar -c -T - | tar -x -C /build/core
+        find build -type f \( -path "build/temp*" -o -name "_core.*.so" \) | tar -c -T - | tar -x -C /build/core
         cp /build/core-now /build/core/made-of'
     cp "$root"/build/out/*.whl "$out/"
     wheel="$out/$(cd "$root/build/out" && ls ./*.whl)"
