@@ -118,7 +118,7 @@ def test_the_volume_has_its_limit(drive: Make, tmp_path: Path) -> None:
     assert d.console.loudness() == 0
 
 
-def test_nobody_deletes_what_others_have_played(drive: Make, tmp_path: Path) -> None:
+def test_files_and_what_others_have_played_are_none_of_the_guests(drive: Make, tmp_path: Path) -> None:
     for guests in (True, False):
         d = kiosk(drive, tmp_path) if guests else drive(folder=tmp_path, motion=False)
         assert d.house is not None
@@ -131,7 +131,23 @@ def test_nobody_deletes_what_others_have_played(drive: Make, tmp_path: Path) -> 
             d.house.begin()
         d.console.stage.push(Replays(d.console))
         d.turn()
+        assert ("Bring in" in d.words()) is not guests
+        d.key("Tab")
+        assert (d.scene.name == "bring-in") is not guests
+        if not guests:
+            d.key("Esc")
         d.key("x")
         assert d.scene.name == "record"
         assert ("Delete" in d.words()) is not guests
-        assert "Copy to a stick or folder" in d.words()
+        assert ("Copy to a stick or folder" in d.words()) is not guests
+        assert {"Watch", "Continue"} <= set(d.words())
+
+
+def test_guests_find_no_games_before_any_is_played(drive: Make, tmp_path: Path) -> None:
+    d = kiosk(drive, tmp_path)
+    d.console.stage.push(Replays(d.console))
+    d.turn()
+    assert "No games yet" in d.words()
+    assert "Bring games in" not in d.words()
+    d.key("Enter", "Down", "Tab", "x", "Esc")
+    assert d.names == ["title"]

@@ -64,6 +64,11 @@ class Replays(Page):
         self.many = MANY
         self._views: dict[str, View] = {}
 
+    @property
+    def public(self) -> bool:
+        """Whether guests look on: files and what others have played are none of theirs."""
+        return self.console.policy.kiosk
+
     # ------------------------------------------------------------ page
 
     def enter(self) -> None:
@@ -91,7 +96,8 @@ class Replays(Page):
         _ = self.console.words.text
         more = [(Button.SECOND, _("More"))] if self.kept else []
         watch = [(Button.CONFIRM, _("Watch"))] if self.kept else [(Button.CONFIRM, _("Select"))]
-        return [*watch, (Button.BACK, _("Back")), (Button.INFO, _("Bring in")), *more]
+        bring = [] if self.public else [(Button.INFO, _("Bring in"))]
+        return [*watch, (Button.BACK, _("Back")), *bring, *more]
 
     def build(self, body: Box, metrics: Metrics) -> list[Widget]:
         _ = self.console.words.text
@@ -104,10 +110,13 @@ class Replays(Page):
         rest = len(self.kept) - self.many
         if rest > 0:
             found.append(ListRow(_("Older games"), str(rest), on_press=self._older, name="older"))
-        return found + self._aside()
+        return found if self.public else found + self._aside()
 
     def _empty(self) -> list[Widget]:
         _ = self.console.words.text
+        if self.public:
+            return [Space(2), Heading(_("No games yet")),
+                    Paragraph(_("Every game that is played to its end is kept here."))]
         return [
             Space(2), Heading(_("No games yet")),
             Paragraph(_("Every game that is played to its end is kept here. Games from elsewhere can be brought in: "
@@ -182,7 +191,7 @@ class Replays(Page):
         return next((kept for kept in self.kept if kept.path.name == name), None)
 
     def button(self, button: Button) -> bool:
-        if button is Button.INFO:
+        if button is Button.INFO and not self.public:
             self._import()
             return True
         kept = self._chosen()
@@ -273,14 +282,11 @@ class RecordSheet(Sheet):
     def items(self) -> list[Item]:
         _ = self.console.words.text
         more = [] if self.kept.summary.result else [Item("right", _("Continue"), lambda: self.page.go_on(self.kept))]
-        return [Item("play", _("Watch"), lambda: self.page.watch(self.kept), primary=True), *more,
-                Item("export", _("Copy to a stick or folder"), lambda: self.page.export(self.kept)), *self._delete()]
-
-    def _delete(self) -> list[Item]:
-        """In public nobody deletes what others have played."""
-        if self.page.console.policy.kiosk:
-            return []
-        return [Item("delete", self.console.words.text("Delete"), lambda: self.page.delete(self.kept))]
+        found = [Item("play", _("Watch"), lambda: self.page.watch(self.kept), primary=True), *more]
+        if not self.page.public:
+            found += [Item("export", _("Copy to a stick or folder"), lambda: self.page.export(self.kept)),
+                      Item("delete", _("Delete"), lambda: self.page.delete(self.kept))]
+        return found
 
 
 class ExportSheet(Sheet):
