@@ -132,7 +132,7 @@ install_all() {
     no_desktop
     if alive; then
         systemctl daemon-reload
-        sysctl -q -p "$etc/sysctl.d/99-zz-pocket-rails-kiosk.conf" || true
+        systemctl restart systemd-sysctl.service || true
         udevadm control --reload && udevadm trigger --subsystem-match=drm --subsystem-match=backlight --subsystem-match=block
         systemctl kill -s HUP systemd-logind 2>/dev/null || true
         systemctl try-restart systemd-journald || true
@@ -196,7 +196,7 @@ uninstall_all() {
     if alive; then
         systemctl daemon-reload
         udevadm control --reload || true
-        sysctl -q --system || true
+        systemctl restart systemd-sysctl.service || true
         systemctl kill -s HUP systemd-logind 2>/dev/null || true
     fi
 }
