@@ -37,6 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="turn picture and touch clockwise for this run: 0, 90, 180 or 270 (else as set)")
     parser.add_argument("--kiosk", action="store_true",
                         help="a console in public, run by systemd: no way out of the game (deploy/install-kiosk.sh)")
+    parser.add_argument("--port", action="store_true",
+                        help="a port of EmulationStation, Batocera or PortMaster: Select and Start together leave")
     parser.add_argument("--frames", type=int, metavar="N", help="end after N ticks of the loop (to try the start-up)")
 
 
@@ -62,6 +64,8 @@ def run(args: argparse.Namespace) -> int:
         game(args.game)
     if args.frames is not None and args.frames < 1:
         raise UsageError(f"--frames is 1 or more, not {args.frames}")
+    if args.kiosk and args.port:
+        raise UsageError("--kiosk has no way out, --port has one: it is one or the other")
     kiosk = Kiosk() if args.kiosk else None
     try:
         return play(args, window_size, kiosk)
@@ -103,6 +107,10 @@ def play(args: argparse.Namespace, window_size: tuple[int, int] | None, kiosk: K
             house.console.quit()
 
     loop.tick_hooks.append(end_in_time)
+    if args.port:
+        from handheld.app.port import Leave
+
+        Leave(house.console).attach(loop)
     if kiosk is not None:
         kiosk.mark("window")
         kiosk.watch(loop)
