@@ -6,7 +6,7 @@ set -eu
 umask 022
 here=$(cd "$(dirname "$0")/.." && pwd)
 . "$here/deploy/roots.sh"
-roots="$here/build/roots" out="$here/dist" LIBC=2.34
+roots="$here/build/roots" out="$here/dist" LIBC=2.17
 while [ $# -gt 0 ]; do
     case $1 in
     --roots) roots=$2 && shift 2 ;;
@@ -72,7 +72,8 @@ build_wheel() { # build_wheel ARCH MACHINE: in a root of bookworm, the older of 
             /build/venv/bin/pip install -q --no-index --find-links /build/wheels --no-deps --require-hashes -r /build/pins
             cp /build/pins /build/venv/pins
         fi
-        /build/venv/bin/pip wheel -q --no-index --no-deps --no-build-isolation -w /build/out /build/src
+        /build/venv/bin/pip wheel -q --no-index --no-deps --no-build-isolation -w /build/out \
+            --config-settings=--build-option=--plat-name=manylinux_2_17_$(uname -m) /build/src
         rm -rf /build/core
         mkdir /build/core
         cd /build/src
@@ -80,6 +81,8 @@ build_wheel() { # build_wheel ARCH MACHINE: in a root of bookworm, the older of 
         cp /build/core-now /build/core/made-of'
     cp "$root"/build/out/*.whl "$out/"
     wheel="$out/$(cd "$root/build/out" && ls ./*.whl)"
+    newest=$(readelf -V "$root"/build/core/build/lib*/handheld/_core.abi3.so | newest_libc)
+    older_or_same "$newest" 2.17 || fail "the core wants $newest: the name of the wheel is not true"
     step "$1: $(basename "$wheel")"
 }
 
@@ -104,6 +107,10 @@ add_pygame() { # add_pygame FOLDER MACHINE: one pygame for both versions of Pyth
     done
 }
 
+newest_libc() { grep -o 'GLIBC_2[.0-9]*' | sort -Vu | tail -n 1; }
+
+older_or_same() { [ "$(printf '%s\nGLIBC_%s\n' "$1" "$2" | sort -V | tail -n 1)" = "GLIBC_$2" ]; }
+
 check_libraries() { # check_libraries FOLDER: each library needed lies beside or is in Depends, for the C library there
     find "$1" -name '*.so*' -type f | while read -r file; do
         readelf -d "$file" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'
@@ -114,9 +121,8 @@ check_libraries() { # check_libraries FOLDER: each library needed lies beside or
         *) [ -e "$1/pygame_ce.libs/$name" ] || fail "no package brings $name" ;;
         esac
     done
-    newest=$(find "$1" -name '*.so*' -type f -exec readelf -V {} + | grep -o 'GLIBC_2[.0-9]*' | sort -Vu | tail -n 1)
-    [ "$(printf '%s\nGLIBC_%s\n' "$newest" $LIBC | sort -V | tail -n 1)" = GLIBC_$LIBC ] ||
-        fail "a library wants $newest, the control file says $LIBC"
+    newest=$(find "$1" -name '*.so*' -type f -exec readelf -V {} + | newest_libc)
+    older_or_same "$newest" $LIBC || fail "a library wants $newest, the control file says $LIBC"
 }
 
 put() { # put FILE TARGET [MODE]
@@ -154,6 +160,7 @@ lay_out() { # lay_out ARCH MACHINE: the tree of the package in $tree
 
     chmod -R u=rwX,go=rX "$tree"
     find "$tree" -name '*.so*' -type f -exec chmod 644 {} +
+    find "$lib/deploy" -name '*.sh' -type f -exec chmod 755 {} +
     (cd "$tree" && find usr -type f | LC_ALL=C sort | xargs md5sum) >"$tree/DEBIAN/md5sums"
     for script in postinst prerm; do
         install -m 755 "$work/src/deploy/package/$script" "$tree/DEBIAN/$script"
