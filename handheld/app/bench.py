@@ -37,13 +37,13 @@ Measure = Callable[[], Iterator[Figure]]
 
 def parts() -> dict[str, Measure]:
     """Return the measurements by name; each is loaded late."""
-    from handheld.app import bench_coast, bench_core, bench_screen, bench_tunnel, bench_turn
+    from handheld.app import bench_coast, bench_core, bench_power, bench_screen, bench_tunnel, bench_turn
 
     return {
         "playouts": bench_core.playouts, "turns": bench_core.turn_cost, "search": bench_core.search,
         "twisty": bench_core.twisty, "coast": bench_coast.games, "tunnel": bench_tunnel.tunnel,
         "start": bench_screen.start, "frames": bench_screen.frames, "instructions": bench_screen.instructions,
-        "idle": bench_screen.idle, "memory": bench_screen.memory, "turned": bench_turn.turned,
+        "power": bench_power.power, "memory": bench_screen.memory, "turned": bench_turn.turned,
     }
 
 

@@ -1,13 +1,12 @@
 """The programs that bench measures from outside: one scene each, in a process of its own, printing what it saw as JSON.
 
-usage: python -m handheld.app.bench_scene frames|instructions|idle|memory [N]"""
+usage: python -m handheld.app.bench_scene frames|instructions|memory [N]"""
 
 from __future__ import annotations
 
 import json
 import sys
 import tempfile
-import threading
 import time
 from collections import deque
 from pathlib import Path
@@ -38,9 +37,9 @@ class FrameClock:
         self.time += STEP
 
 
-def opened(folder: Path, size: tuple[int, int], clock: Any) -> tuple[Any, Loop]:
-    """Return a house and its loop in a headless window."""
-    window = Window(size, windowed=True, headless=True)
+def opened(folder: Path, size: tuple[int, int], clock: Any, *, headless: bool = True) -> tuple[Any, Loop]:
+    """Return a house and its loop in a window, which nobody sees unless told otherwise."""
+    window = Window(size, windowed=True, headless=headless)
     prepare(window)
     from handheld.app.start import House
 
@@ -113,55 +112,6 @@ def instructions(folder: Path, number: int) -> dict[str, Any]:
     return {"frames": number}
 
 
-def switches() -> int:
-    """Return how often the threads of this process were woken."""
-    total = 0
-    for status in Path("/proc/self/task").glob("*/status"):
-        for line in status.read_text().splitlines():
-            if line.startswith("voluntary_ctxt_switches"):
-                total += int(line.split()[1])
-    return total
-
-
-def idle(folder: Path, number: int) -> dict[str, Any]:
-    """Wait N seconds in a match and in the title, then measure how long presses take to show."""
-    import pygame
-
-    house, loop = opened(folder, (800, 480), RealClock())
-    said: dict[str, Any] = {}
-    runner: list[float] = []
-    keys = {"match": (pygame.K_RIGHT, pygame.K_LEFT), "menu": (pygame.K_DOWN, pygame.K_UP)}
-
-    def watch(name: str) -> None:
-        time.sleep(3)  # sounds end, the device is closed
-        was = switches()
-        time.sleep(number)
-        said[name] = (switches() - was) / number
-        for k in range(12):
-            time.sleep(2 + k * 0.013)
-            shown, began = loop.drawn, time.perf_counter()
-            key = keys[name][k % 2]  # there and back, so that each press changes the picture
-            for kind in (pygame.KEYDOWN, pygame.KEYUP):
-                pygame.event.post(pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=0))
-            while loop.drawn == shown and time.perf_counter() - began < 1:
-                time.sleep(0.001)
-            runner.append((time.perf_counter() - began) * 1000)
-        house.console.quit()
-
-    for name in ("match", "menu"):
-        if name == "match":
-            replayed(house, last=False)
-        else:
-            house.begin()
-        house.console.stage.over = False
-        watcher = threading.Thread(target=watch, args=(name,))
-        watcher.start()
-        loop.run()
-        watcher.join()
-    house.close()
-    return {**said, "press": max(runner)}
-
-
 def memory(folder: Path, number: int) -> dict[str, Any]:
     """Play at 1280x720 with the top level thinking, and return the resident memory in MB."""
     from handheld.games import registered
@@ -192,5 +142,5 @@ def memory(folder: Path, number: int) -> dict[str, Any]:
 if __name__ == "__main__":
     what, count = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 0
     with tempfile.TemporaryDirectory() as place:
-        print(json.dumps({"frames": frames, "instructions": instructions, "idle": idle, "memory": memory}[what](
+        print(json.dumps({"frames": frames, "instructions": instructions, "memory": memory}[what](
             Path(place), count)))

@@ -1,4 +1,4 @@
-"""bench: what a player feels: start, frames, idleness, memory. Each runs in a process of its own (bench_scene)."""
+"""bench: what a player feels: start, frames, memory. Each runs in a process of its own (bench_scene)."""
 
 from __future__ import annotations
 
@@ -70,14 +70,6 @@ def instructions() -> Iterator[Figure]:
             counts.append(int(re.findall(r"Collected : (\d+)", done.stderr)[-1]))
     yield at_most("instructions", "a frame of the cascade, 640x480", (counts[1] - counts[0]) / (MANY - FEW) / 1e6, 12,
                   "million", 2)
-
-
-def idle() -> Iterator[Figure]:
-    """Wake-ups of all threads over 30 s, and the time from a press to the picture."""
-    said = child("idle", 30)
-    yield at_most("idle", "wake-ups in a waiting match", said["match"], 15, "/s")
-    yield at_most("idle", "wake-ups in a menu", said["menu"], 15, "/s")
-    yield at_most("idle", "press to picture, slowest of 24", said["press"], 70, "ms")
 
 
 def memory() -> Iterator[Figure]:

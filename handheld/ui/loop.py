@@ -27,6 +27,7 @@ from handheld.ui.scene import Scene
 from handheld.ui.screen import Screen, draw_arrow
 from handheld.ui.sound import Sound
 from handheld.ui.trouble import Blindness, say_stuck, say_stuck_pad
+from handheld.ui.waker import Waker
 
 log = logging.getLogger(__name__)
 
@@ -113,6 +114,7 @@ class Loop:
         self.studio = studio
         self.canvas_maker: Callable[..., Any] = PygameCanvas
         self.screen = Screen()
+        self.waker: Waker | None = None  # set where the devices are ours alone
         self.tick_hooks: list[Callable[[float], None]] = []  # each tick, with the time: the watchdog's place
         self.intent_hooks: list[Callable[[Intent, float], bool]] = []  # each intent first; True: it goes no further
         if console.keeper is not None:
@@ -155,6 +157,8 @@ class Loop:
         self.console.devices.typing = self._typing
         self.console.devices.anchored = self._anchored
         self.console.devices.patient = self._patient
+        if not wanted and (driver.lower() == "kmsdrm" or self.console.policy.kiosk):  # nobody else's keys are heard
+            self.waker = Waker()
         if not wanted:
             self.tick_hooks.append(Blindness(self.console, alone=driver.lower() == "kmsdrm").tick)
         self.console.devices.start()
@@ -327,12 +331,18 @@ class Loop:
         self._next = self.console.now()
         while not stage.over:
             self.turn()
-            if not stage.over:
+            if stage.over:
+                break
+            if self.waker is not None:
+                self.waker.wait(self.pause())
+            else:
                 self.console.clock.wait(self.pause())
 
     def close(self) -> None:
         """Shut the sound and the window."""
         self.console.dimmer.close()
+        if self.waker is not None:
+            self.waker.close()
         self.console.sound.close()
         pygame.quit()
 
