@@ -13,7 +13,7 @@ cd "$GAMEDIR" || exit 1
 export SDL_GAMECONTROLLERCONFIG="$sdl_controllerconfig"
 # Select + Start is ours (play --port): gptokeyb would end the program in the middle of a save
 declare -F pm_platform_helper >/dev/null && pm_platform_helper "$GAMEDIR/run.sh"
-sh "$GAMEDIR/run.sh"
+sh "$GAMEDIR/run.sh" "$@"
 status=$?
 declare -F pm_finish >/dev/null && pm_finish
 exit $status
