@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import logging
-import logging.handlers
 import os
 import re
 import sys
+from pathlib import Path
 
 from handheld.app.fail import Failure, UsageError
 from handheld.app.games import game
 from handheld.app.kiosk import Kiosk
+from handheld.app.logfile import LogFile
 from handheld.app.signals import listen
 
 MOST_PIXELS = 16384  # a side longer than that no screen has
@@ -46,12 +47,7 @@ def log_to(folder: os.PathLike[str]) -> None:
     """Keep a small log beside the saves, for when something goes wrong; stderr where that can't be."""
     handlers: list[logging.Handler] = [logging.StreamHandler(sys.stderr)]
     handlers[0].setLevel(logging.ERROR)
-    try:
-        os.makedirs(folder, exist_ok=True)
-        path = os.path.join(folder, "pocket-rails.log")
-        handlers.append(logging.handlers.RotatingFileHandler(path, maxBytes=200_000, backupCount=1, delay=True))
-    except OSError:
-        pass
+    handlers.append(LogFile(Path(folder, "pocket-rails.log")))
     logging.raiseExceptions = False  # a full card must not print over the picture
     line = "%(asctime)s %(levelname)s %(name)s: %(message)s"
     logging.basicConfig(level=logging.WARNING, handlers=handlers, format=line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import socket
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import threading
 import uuid
+from pathlib import Path
 
 import pytest
 from session.support import trax
@@ -195,3 +197,16 @@ def test_a_manager_that_does_not_listen_holds_nothing_up(monkeypatch, tmp_path):
     assert not talker.is_alive()
     notifier.close()
     deaf.close()
+
+
+def test_the_log_is_kept_small_and_a_card_that_is_full_is_no_error(tmp_path):
+    from handheld.app.logfile import MOST, LogFile
+
+    path = tmp_path / "new" / "pocket-rails.log"
+    handler = LogFile(path)
+    for k in range(47):
+        handler.handle(logging.LogRecord("x", logging.ERROR, "", 0, f"{k} {'å' * 10_000}\udc80", (), None))
+    assert sorted(one.name for one in path.parent.iterdir()) == ["pocket-rails.log", "pocket-rails.log.1"]
+    assert sum(one.stat().st_size for one in path.parent.iterdir()) < 2.2 * MOST
+    assert path.read_text().splitlines()[-1].startswith("46 ")
+    LogFile(Path("/proc/no/such.log")).handle(logging.LogRecord("x", logging.ERROR, "", 0, "lost", (), None))
