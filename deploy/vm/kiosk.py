@@ -22,6 +22,8 @@ from trial import (
     wait_until_ready,
 )
 
+COURSE = (("Watchdog timeout", "noticed"), ("Main process exited", "ended"), ("Scheduled restart", "restart"),
+          ("Starting " + UNIT, "started"), ("start: first picture", "picture"))
 LAID = 4  # moves on the board when something happens to the program
 
 
@@ -78,9 +80,20 @@ def back(vm: Machine, what: str, how: str) -> None:
     time.sleep(3)
     after = vm.run("result = [console.stage.top.name, getattr(getattr(console.stage.top, 'match', None), 'at', None)]")
     vm.shot("after-" + what.replace(" ", "-").lower())
-    log(f"{what}: picture again after {ready - told:.1f} s; before {before}, after {after}")
+    log(f"{what}: picture again after {ready - told:.1f} s; before {before}, after {after}; {course(vm, told)}")
     if after != before:
         log("   NOT THE SAME;", vm.sh(f"journalctl -u {UNIT} -o cat --no-pager -n 15"))
+
+
+def course(vm: Machine, since: float) -> str:
+    """Return what systemd did and when, in seconds from then: how much of the time is this slow machine's start-up."""
+    found = []
+    for line in vm.sh(f"journalctl -b -o short-monotonic --no-pager -u {UNIT} -n 40").splitlines():
+        stamp, _, said = line.lstrip("[ ").partition("] ")
+        for sign, word in COURSE:
+            if sign in said and (after := float(stamp) - since) >= 0:
+                found.append(f"{word} {after:.1f}")
+    return ", ".join(found)
 
 
 def main(place: Bed) -> None:

@@ -9,23 +9,31 @@ import time
 from collections.abc import Callable
 
 from machine import Machine, log
-from trial import Bed, bed, black, scene, shown
+from trial import UNIT, Bed, bed, black, scene, shown
 
 SHELLS = ("agetty", "getty", "login", "bash", "sulogin", "systemd-sulogin-shell")
 WAIT = 1.5  # seconds that an attempt may take to have its effect
 
 
+LOOK = f"""
+systemctl show -p MainPID -p NRestarts {UNIT}
+echo console=$(cat /sys/class/tty/tty0/active)
+echo boot=$(cat /proc/sys/kernel/random/boot_id)
+echo jobs=$(systemctl list-jobs --no-legend --no-pager)
+for p in /proc/[0-9]*; do echo "runs=$(tr '\\0' ' ' <$p/cmdline 2>/dev/null | cut -c 1-60)"; done
+"""
+
+
 def facts(vm: Machine) -> dict[str, str]:
     """Return what must stay as it is."""
-    processes = vm.sh("for p in /proc/[0-9]*; do tr '\\0' ' ' <$p/cmdline 2>/dev/null | cut -c 1-60; done")
-    return {
-        "program": shown(vm, "MainPID"),
-        "console": vm.sh("cat /sys/class/tty/tty0/active"),
-        "shells": " ".join(line for line in processes.splitlines() if line.split() and is_shell(line.split()[0])),
-        "boot": vm.sh("cat /proc/sys/kernel/random/boot_id"),
-        "restarts": shown(vm, "NRestarts"),
-        "jobs": vm.sh("systemctl list-jobs --no-legend --no-pager"),
-    }
+    found: dict[str, str] = {"shells": ""}
+    for line in vm.sh(LOOK).splitlines():
+        key, _, value = line.partition("=")
+        if key != "runs":
+            found[key] = value
+        elif value.split() and is_shell(value.split()[0]):
+            found["shells"] += f"{value.strip()};"
+    return found
 
 
 def is_shell(command: str) -> bool:
@@ -81,10 +89,9 @@ def fingers(count: int, way: tuple[float, float], start: tuple[float, float] = (
 
 def seven(vm: Machine) -> None:
     """Ctrl+Alt+Del seven times within two seconds: systemd's burst."""
-    vm.act(*[act for _ in range(8) for act in (
-        ["keys", "EV_KEY", "KEY_LEFTCTRL", 1], ["keys", "EV_KEY", "KEY_LEFTALT", 1], ["keys", "EV_KEY", "KEY_DELETE", 1],
-        ["", 0.03], ["keys", "EV_KEY", "KEY_DELETE", 0], ["keys", "EV_KEY", "KEY_LEFTALT", 0],
-        ["keys", "EV_KEY", "KEY_LEFTCTRL", 0], ["", 0.03])])
+    names = ("LEFTCTRL", "LEFTALT", "DELETE")
+    down, up = ([["keys", "EV_KEY", f"KEY_{name}", value] for name in names] for value in (1, 0))
+    vm.act(*[*down, ["", 0.03], *up, ["", 0.03]] * 8)
 
 
 def more_devices(vm: Machine) -> None:

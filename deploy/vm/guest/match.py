@@ -6,7 +6,7 @@ import time
 
 import seat
 
-MOVES = "@0+ B1+ @1+ @1+ E1+ F1+ @1\\ H1+ A0\\"  # white wins by a line
+MOVES = "@0+ B1+ @1+ @1+ E1+ F1+ @1\\ H1+ A0\\"  # black, the second seat, wins by a line
 NAMES = ("Ada", "Bo")
 
 
