@@ -65,9 +65,14 @@ def run(args: argparse.Namespace) -> int:
     kiosk = Kiosk() if args.kiosk else None
     try:
         return play(args, window_size, kiosk)
+    except Failure as error:
+        if kiosk is not None:
+            kiosk.past.trouble(str(error))
+            kiosk.past.end()  # a screen that is off is not the match's fault
+        raise
     except Exception as error:
         if kiosk is not None:
-            kiosk.past.trouble(str(error) if isinstance(error, Failure) else f"{type(error).__name__}: {error}")
+            kiosk.past.trouble(f"{type(error).__name__}: {error}")
         raise
 
 

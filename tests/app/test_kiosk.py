@@ -121,6 +121,20 @@ def test_a_loop_that_hangs_falls_silent_and_the_next_run_is_back_in_the_match(sy
     assert not (systemd.run / "alive").exists()
 
 
+def test_a_screen_that_is_off_is_said_and_is_not_the_fault_of_the_match(systemd):
+    (systemd.run / "playing").write_text("trax")
+    (systemd.run / "alive").touch()  # it crashed in that match, and now the screen is off as well
+    env = systemd.env | {"POCKET_RAILS_HEADLESS": "0", "SDL_VIDEODRIVER": "nothing"}
+    for _ in range(3):
+        done = subprocess.run([sys.executable, "-c", PROGRAM, str(systemd.flag)], env=env, capture_output=True,
+                              check=False)
+        assert done.returncode == 1
+        assert (systemd.run / "trouble").read_text().startswith("no display: ")
+        assert not (systemd.run / "alive").exists()
+    assert len((systemd.run / "crashes").read_text().split()) == 1
+    assert (systemd.run / "playing").read_text().split()[0] == "trax"
+
+
 @pytest.fixture
 def past(tmp_path, monkeypatch):
     """Return what begins a run at a time and ends it or not."""
