@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from handheld.games.face import Act, Intent
+from handheld.games.face import Act, Button, Intent
 
 if TYPE_CHECKING:
     from handheld.ui.console import Console
@@ -40,6 +40,7 @@ class Dimmer:
         self._light: float | None = None  # when it was last to be light: a press, or something that moved by itself
         self._since = 0.0  # when it went dark
         self._deaf = False  # what woke the console is still held: it does nothing else
+        self._held: set[tuple[str, Button | None]] = set()  # pressed meanwhile: nobody is to hear of their release
         self._before: float | None = None  # brightness of the backlight before
 
     def idle(self, now: float) -> float:
@@ -77,6 +78,12 @@ class Dimmer:
         """Take one intent and return whether it goes no further: it only woke the console."""
         if intent.act not in _ENDS and not intent.repeat:  # a stuck button repeats for ever
             self.stir(now)
+        held = (intent.device, intent.button)
+        if intent.act is Act.RELEASE and held in self._held:
+            self._held.remove(held)
+            return True
+        if self._deaf and intent.act is Act.PRESS:
+            self._held.add(held)
         return self._deaf
 
     def update(self, now: float) -> bool:
