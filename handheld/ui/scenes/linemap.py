@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from handheld.games.face import Act, Box, Button, Canvas, Colour, Intent, Metrics, Point
+from handheld.ui.host import Battery
 from handheld.ui.layout import margin
 from handheld.ui.scene import Scene
 from handheld.ui.scenes.glide import Glide
@@ -81,6 +82,10 @@ class LineMap(Scene):
         """Return how wide the trunk is at a small station, between the middles of its outer lines."""
         return 0.0
 
+    def battery(self) -> Battery | None:
+        """Return the battery that is shown in the corner; None: none."""
+        return self.console.power.battery
+
     def prompts(self) -> list[Hint]:
         """Return what the foot says."""
         return [(Button.CONFIRM, self.console.words.text("Choose"))]
@@ -126,8 +131,7 @@ class LineMap(Scene):
             high = self.console.canvas.paragraph_height(m.width - 2 * side, self.notice, m.small, True)
             self.strip = Box(0, 0, m.width, high + m.unit * 2)
         top = self.strip.bottom + m.unit * 2.0
-        below = m.small * 1.8 if self.console.power.battery is not None else 0.0  # the battery stands there
-        self.name_box = Box(side, top + m.display * 0.25, m.display * NAME_WIDTH, m.display * 1.9 + below)
+        self.name_box = Box(side, top + m.display * 0.25, m.display * NAME_WIDTH, m.display * 1.9)
         if m.portrait:
             self.name_box = Box(side, top + m.display * 0.25, m.display * NAME_WIDTH_ONE, m.display * 0.75)
             self.trunk_y = top + m.display * 1.2 + self.line * 2
@@ -277,7 +281,7 @@ class LineMap(Scene):
     def _draw_name(self, canvas: Canvas) -> None:
         m = self.metrics
         side, top = self.name_box.x, self.name_box.y
-        state = self.console.power.battery
+        state = self.battery()
         if m.portrait:
             wide = battery.width(canvas, state) if state is not None else 0.0
             box = canvas.text((side, top), " ".join(PRODUCT), m.display, bold=True, anchor="lt",
@@ -288,7 +292,7 @@ class LineMap(Scene):
         for k, word in enumerate(PRODUCT):
             canvas.text((side, top + k * m.display * 1.15), word, m.display, bold=True, anchor="lt")
         if state is not None:
-            battery.draw(canvas, side, self.name_box.bottom - m.small * 0.6, state)
+            battery.draw(canvas, side, m.height - self.foot - m.unit * 1.5 - m.small * 0.6, state)
 
     def _draw_stop(self, canvas: Canvas, k: int, stop: Stop) -> None:
         m = self.metrics

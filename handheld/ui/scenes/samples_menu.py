@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from handheld.games.face import Canvas, Metrics
+from handheld.ui.host import Battery
 from handheld.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
         "title": lambda: _title(console, saved=False),
         "title-continue": lambda: _title(console, saved=True),
         "title-unsaved": lambda: _title(console, saved=True, standing=_WHY),
+        "title-battery": lambda: _title(console, saved=True, battery=Battery(64, charging=False)),
         "games": lambda: _games(console),
         "setup": lambda: _setup(console),
         "lobby": lambda: _lobby(console),
@@ -72,7 +74,7 @@ def samples(console: Console) -> dict[str, Callable[[], Scene]]:
 _WHY = "the storage does not answer; the card may be broken"
 
 
-def _title(console: Console, *, saved: bool, standing: str = "") -> Scene:
+def _title(console: Console, *, saved: bool, standing: str = "", battery: Battery | None = None) -> Scene:
     from handheld.ui.scenes.title import Title
 
     class Shown(Title):
@@ -90,6 +92,9 @@ def _title(console: Console, *, saved: bool, standing: str = "") -> Scene:
         def standing(self) -> str:
             _ = console.words.text
             return _("Games are not saved: {why}.").format(why=_(standing)) if standing else ""
+
+        def battery(self) -> Battery | None:
+            return battery
 
     return Shown(console)
 
