@@ -85,4 +85,4 @@ class Requests(NoHost):
 def users_sticks() -> tuple[Path, ...]:
     """Return where a desktop mounts the sticks of who is at it."""
     name = os.environ.get("USER", "")
-    return (Path("/media", name), Path("/run/media", name)) if name.isidentifier() else ()
+    return (Path("/media", name), Path("/run/media", name)) if name != ".." and Path(name).name == name != "" else ()
