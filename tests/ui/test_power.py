@@ -166,7 +166,7 @@ def test_it_does_not_say_saved_where_nothing_can_be(drive: Drive, tmp_path: Path
     d = drive(folder=tmp_path)
     machine = on(d, battery=Battery(50, charging=False))
     d.start(Title)
-    monkeypatch.setattr(type(d.console.store), "problem", Notice("{why}", {"why": "full"}))
+    monkeypatch.setattr(type(d.console.store), "problem", Notice("{why}", {"why": Notice("full")}))
     d.step(50)
     machine.state = Battery(4, charging=False)
     d.step(50)

@@ -15,8 +15,9 @@ from handheld.ui.scenes.settings import SettingsPage
 from handheld.ui.scenes.title import Title
 
 Make = Callable[..., Driver]
-ROWS = (("theme", "night"), ("text_size", 1.25), ("less_motion", True), ("volume", 8), ("mute", True), ("coach", True),
-        ("pace", "quick"), ("cover_hands", False), ("tile_first", True), ("fixed_labels", True))
+ROWS = (("theme", "night"), ("text_size", 1.25), ("less_motion", True), ("volume", 8), ("mute", True),
+        ("dim_minutes", 10), ("coach", True), ("pace", "quick"), ("cover_hands", False), ("tile_first", True),
+        ("fixed_labels", True))
 
 
 def opened(d: Driver) -> Any:
