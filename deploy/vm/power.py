@@ -1,0 +1,141 @@
+"""How often the kiosk's program is woken while nobody plays, on the bare console with Mesa and its threads, and how
+soon a press is seen there. Called by power.sh; prints a log. Times are those of an emulated processor: the loop's own
+share (from the press to its turn) says more than how long the picture then takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from machine import Machine
+from trial import bed, log, scene, shown
+
+SECONDS = 30
+# runs in the machine, beside the program
+COUNT = """python3 - {pid} {seconds} <<'END'
+import pathlib, sys, time
+def switches():
+    own = forced = threads = 0
+    for status in pathlib.Path("/proc", sys.argv[1], "task").glob("*/status"):
+        threads += 1
+        for line in status.read_text().splitlines():
+            if line.startswith("voluntary"):
+                own += int(line.split()[1])
+            elif line.startswith("nonvoluntary"):
+                forced += int(line.split()[1])
+    return own, forced, threads
+before, began = switches(), time.monotonic()
+time.sleep(int(sys.argv[2]))
+after, spent = switches(), time.monotonic() - began
+print(round((after[0] - before[0]) / spent, 1), round((after[1] - before[1]) / spent, 1), after[2])
+END"""
+# run in the program
+READY = """
+import threading, time
+def in_loop(what):
+    done = threading.Event()
+    def hook(now):
+        if not done.is_set():
+            what()
+            done.set()
+    loop.tick_hooks.append(hook)
+    assert done.wait(30)
+    loop.tick_hooks.remove(hook)
+"""
+QUIET = """
+console.policy.attract_seconds = console.policy.idle_minutes = 0  # nothing starts by itself meanwhile
+result = [loop.waker is not None and len(loop.waker), console.sound.open]
+"""
+MATCH = READY + """
+from types import SimpleNamespace
+from handheld.app.bench_scene import replayed
+in_loop(lambda: replayed(SimpleNamespace(console=console, store=console.store), last=False))
+"""
+DARK = """
+import time
+import handheld.ui.dim
+handheld.ui.dim.AGAIN = 2000.0
+console.dim({on})
+end = time.monotonic() + 60
+while console.dimmer.dark is not {on} and time.monotonic() < end:
+    time.sleep(0.1)
+result = console.dimmer.dark
+"""
+PRESS = """
+import glob, os, threading, time
+names = {{open(name).read().strip(): name.split("/")[-3] for name in glob.glob("/sys/class/input/event*/device/name")}}
+device = os.open("/dev/input/" + names["Guest's Keyboard"], os.O_RDONLY | os.O_NONBLOCK)
+kept = loop.waker
+loop.waker = kept if {waker} else None
+seen = []
+for k in range({times}):
+    end = time.monotonic() + 30
+    while {dark} and not console.dimmer.dark and time.monotonic() < end:
+        time.sleep(0.1)
+    time.sleep(2.5 + k * 0.037)
+    try:
+        os.read(device, 65536)
+    except BlockingIOError:
+        pass
+    times = []
+    def watch():
+        os.set_blocking(device, True)
+        os.read(device, 4096)
+        began = time.perf_counter()
+        os.set_blocking(device, False)
+        turn = None
+        while loop.drawn == drawn and time.perf_counter() < began + 5:
+            if turn is None and loop.ticks != turns:
+                turn = time.perf_counter() - began
+            time.sleep(0.001)
+        times[:] = [(turn or 0.0) * 1000, (time.perf_counter() - began) * 1000]
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    time.sleep(0.3)
+    turns, drawn = loop.ticks, loop.drawn
+    key = "KEY_RIGHT" if k % 2 else "KEY_LEFT"
+    hand(["keys", "EV_KEY", key, 1], ["", 0.1], ["keys", "EV_KEY", key, 0])
+    watcher.join(20)
+    seen.append(times)
+loop.waker = kept
+os.close(device)
+result = [sorted(round(one[k]) for one in seen) for k in (0, 1)]
+"""
+
+
+def count(vm: Machine, what: str) -> None:
+    """Count the wake-ups of all threads."""
+    own, forced, threads = vm.sh(COUNT.format(pid=shown(vm, "MainPID"), seconds=SECONDS), SECONDS + 60).split()
+    log(f"{what}: {own} wake-ups a second of {threads} threads, and {forced} times a second made way for others")
+
+
+def press(vm: Machine, what: str, *, waker: bool = True, dark: bool = False, times: int = 9) -> None:
+    """Press keys while all is quiet."""
+    turns, pictures = vm.run(PRESS.format(waker=waker, dark=dark, times=times), times * 40 + 60)
+    log(f"{what}: from the press to the loop's turn {turns} ms, to the picture {pictures} ms")
+
+
+def state(vm: Machine, code: str) -> Any:
+    """Run code and let everything come to rest."""
+    told = vm.run(code, 120)
+    vm.sh("sleep 10")
+    return told
+
+
+def main() -> None:
+    """Run all."""
+    with bed("usage: power.py FOLDER [ARCH]").again("power") as vm:
+        log("in front:", scene(vm), "; input devices that wake the loop, and whether the sound is open:",
+            state(vm, QUIET))
+        count(vm, "title")
+        state(vm, MATCH)
+        count(vm, f"{scene(vm)}, waiting")
+        press(vm, "match")
+        press(vm, "match, without listening to the devices", waker=False)
+        log("dark:", state(vm, DARK.format(on=True)), vm.shot("power-dark").name)
+        count(vm, "dark")
+        press(vm, "dark", dark=True)
+        log("light again:", not state(vm, DARK.format(on=False)), vm.shot("power-light").name)
+
+
+if __name__ == "__main__":
+    main()
