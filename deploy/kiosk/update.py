@@ -18,6 +18,7 @@ import os
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ MOST, MOST_SIGNATURE = 400_000_000, 65_536  # bytes
 SPARE = 64_000_000  # bytes that stay free
 TRIES = 3  # starts of the machine at which an update is tried again
 DEPTH = 4  # folders on a stick
+PATIENCE = 300.0  # seconds for another dpkg to end
 
 
 class Refused(Exception):
@@ -227,12 +229,22 @@ def say(words: str) -> None:
         tty.write(f"\033[2J\033[H\033[?25l\n\n    Pocket Rails\n\n    {words}\n")
 
 
+def dpkg(*words: str) -> int:
+    """Run dpkg and return its exit status; wait where another one is at work, as at the start of a machine."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        status, said = call("dpkg", "--force-confdef", "--force-confold", *words, seconds=1500)
+        if status == 0 or "lock" not in said or time.monotonic() > end:
+            print(said, file=sys.stderr)
+            return status
+        time.sleep(5)
+
+
 def put_in(state: dict[str, Any]) -> str:
     """Install the copy and return what became of it. The kiosk does not run meanwhile."""
     say("A new version is being installed. Please leave the power on.")
-    call("dpkg", "--configure", "-a", seconds=900)  # what the power cut short, this package or another
-    status, said = call("dpkg", "--force-confdef", "--force-confold", "--install", str(WORK / "new.deb"), seconds=1500)
-    print(said, file=sys.stderr)
+    dpkg("--configure", "-a")  # what the power cut short, this package or another
+    status = dpkg("--install", str(WORK / "new.deb"))
     if status == 0:
         os.replace(WORK / "new.deb", WORK / "good.deb")
         clear("state", "new.sig")
@@ -241,9 +253,7 @@ def put_in(state: dict[str, Any]) -> str:
     print(f"<3>dpkg ended with {status}", file=sys.stderr)
     if (WORK / "good.deb").exists():
         say("The new version does not fit. The one before is put back.")
-        status, said = call("dpkg", "--force-confdef", "--force-confold", "--install", str(WORK / "good.deb"),
-                            seconds=1500)
-        print(said, file=sys.stderr)
+        dpkg("--install", str(WORK / "good.deb"))
     clear("state", "new.sig", "new.deb")
     return "failed"
 
@@ -286,7 +296,7 @@ def recover() -> str:
     except (ValueError, KeyError, TypeError, OSError) as error:
         print(f"<3>the state of the update can't be read: {error}", file=sys.stderr)
         clear("state", "new.deb", "new.sig")
-        call("dpkg", "--configure", "-a", seconds=900)
+        dpkg("--configure", "-a")
         return "failed"
     if tries >= TRIES:
         (WORK / "new.deb").unlink(missing_ok=True)

@@ -7,6 +7,7 @@ import importlib.util
 import os
 import stat
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -22,11 +23,13 @@ echo '[GNUPG:] VALIDSIG x'""",
     "apt-get": 'for last; do :; done; ! grep -q "^Depends: " "$last"',
     "dpkg-query": 'cat "$TRIAL/status"',
     "dpkg": """
+[ "$1" != --force-confdef ] || shift 2
 case $1 in
 --print-architecture) echo arm64 ;;
 --compare-versions) [ "$2" != "$4" ] && [ "$(printf '%s\\n' "$2" "$4" | sort -V | tail -n 1)" = "$2" ] ;;
 --configure) sed -i s/half-installed/installed/ "$TRIAL/status" ;;
 *)
+    [ ! -e "$TRIAL/locked" ] || { rm "$TRIAL/locked"; echo "frontend lock was locked by another process"; exit 2; }
     for last; do :; done
     echo "half-installed 0" >"$TRIAL/status"
     [ ! -e "$TRIAL/dpkg-fails" ] || ! grep -q "$(cat "$TRIAL/dpkg-fails")" "$last" || exit 1
@@ -306,6 +309,19 @@ def test_where_dpkg_fails_the_version_before_is_put_back(machine):
     assert machine.read("status") == "installed 0.6"
     assert os.listdir(machine.work) == ["good.deb"]
     assert machine.read("calls").split("\n")[-1] == "start --no-block pocket-rails-kiosk.service"
+
+
+def test_another_dpkg_at_work_is_waited_for(machine, monkeypatch):
+    machine.write("locked", "")
+    waited, sleep = [], time.sleep
+
+    def shorter(seconds):
+        waited.append(seconds)
+        sleep(min(seconds, 0.01))
+
+    monkeypatch.setattr(machine.update.time, "sleep", shorter)
+    assert machine.asked(machine.package()) == "done"
+    assert waited.count(5) == 1
 
 
 class PowerCut(BaseException):
