@@ -87,23 +87,23 @@ build_wheel() { # build_wheel ARCH MACHINE: in a root of bookworm, the older of 
 }
 
 add_pygame() { # add_pygame FOLDER MACHINE: one pygame for both versions of Python, less what nobody needs here
-    fetch wheels-run.txt "$work/wheels-$2" "$2" 311
-    fetch wheels-run.txt "$work/wheels-$2" "$2" 313
-    for one in "$work/wheels-$2"/*.whl; do
-        rm -rf "$work/one"
-        python3 -m zipfile -e "$one" "$work/one"
-        rm -rf "$work/one"/*.dist-info "$work/one"/pygame/tests "$work/one"/pygame/docs "$work/one"/pygame/examples \
-            "$work/one"/pygame/__briefcase "$work/one"/pygame/__pyinstaller "$work/one"/pygame/midi.py \
-            "$work/one"/pygame/pypm.* "$work/one"/pygame/*camera* "$work/one"/pygame/macosx.py "$work/one"/pygame/freesansbold.ttf \
-            "$work/one"/pygame_ce.libs/libportmidi-* "$work/one"/pygame_ce.libs/libasound-*
-        (cd "$work/one" && find . -type f ! -name '*.pyi' ! -name py.typed) | while read -r file; do
-            mkdir -p "$(dirname "$1/$file")"
-            if [ -e "$1/$file" ]; then
-                cmp -s "$work/one/$file" "$1/$file" || fail "pygame: $file is not the same for both versions of Python"
-            else
-                cp "$work/one/$file" "$1/$file"
-            fi
-        done
+    store="$roots/wheels-$(cksum <"$here/deploy/package/wheels-run.txt" | cut -d ' ' -f 1)-$2"
+    fetch wheels-run.txt "$store" "$2" 311
+    fetch wheels-run.txt "$store" "$2" 313
+    rm -rf "$work/pygame"
+    for one in "$store"/*.whl; do
+        python3 -m zipfile -e "$one" "$work/pygame/$(basename "$one" .whl)"
+    done
+    (
+        cd "$work/pygame"
+        rm -rf ./*/*.dist-info ./*/pygame/tests ./*/pygame/docs ./*/pygame/examples ./*/pygame/__briefcase \
+            ./*/pygame/__pyinstaller ./*/pygame/freesansbold.ttf ./*/pygame/macosx.py ./*/pygame/midi.py \
+            ./*/pygame/pypm.* ./*/pygame/*camera* ./*/pygame_ce.libs/libportmidi-* ./*/pygame_ce.libs/libasound-*
+        diff -rq ./* | grep -v '^Only in ' >../differ || true
+    )
+    [ ! -s "$work/differ" ] || { cat "$work/differ" && fail "pygame is not the same for both versions of Python"; }
+    for one in "$work/pygame"/*; do
+        cp -R "$one/." "$1/"
     done
 }
 
@@ -112,15 +112,14 @@ newest_libc() { grep -o 'GLIBC_2[.0-9]*' | sort -Vu | tail -n 1; }
 older_or_same() { [ "$(printf '%s\nGLIBC_%s\n' "$1" "$2" | sort -V | tail -n 1)" = "GLIBC_$2" ]; }
 
 check_libraries() { # check_libraries FOLDER: each library needed lies beside or is in Depends, for the C library there
-    find "$1" -name '*.so*' -type f | while read -r file; do
-        readelf -d "$file" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'
-    done | sort -u | while read -r name; do
-        case $name in
-        libc.so.6 | libm.so.6 | libpthread.so.0 | libdl.so.2 | librt.so.1 | ld-linux-*) ;;
-        libgcc_s.so.1 | libstdc++.so.6 | libz.so.1) ;;
-        *) [ -e "$1/pygame_ce.libs/$name" ] || fail "no package brings $name" ;;
-        esac
-    done
+    find "$1" -name '*.so*' -type f -exec readelf -d {} + | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | sort -u |
+        while read -r name; do
+            case $name in
+            libc.so.6 | libm.so.6 | libpthread.so.0 | libdl.so.2 | librt.so.1 | ld-linux-*) ;;
+            libgcc_s.so.1 | libstdc++.so.6 | libz.so.1) ;;
+            *) [ -e "$1/pygame_ce.libs/$name" ] || fail "no package brings $name" ;;
+            esac
+        done
     newest=$(find "$1" -name '*.so*' -type f -exec readelf -V {} + | newest_libc)
     older_or_same "$newest" $LIBC || fail "a library wants $newest, the control file says $LIBC"
 }
