@@ -116,10 +116,10 @@ class Export:
         left_out = 0
         for _, name in PLACES:
             (part / name).mkdir(parents=True)
-        written = []
+        written: list[tuple[Path, int]] = []
         for name, text in texts.items():
             (part / name).write_bytes(text)
-            written.append(part / name)
+            written.append((part / name, len(text)))
             self.done += 1
         for path, name in sources:
             if not self._there():
@@ -131,11 +131,13 @@ class Export:
                 left_out += 1
                 continue
             (part / name).write_bytes(data)
-            written.append(part / name)
-        for path in written:  # all at once: far quicker than one by one
+            written.append((part / name, len(data)))
+        for path, size in written:  # all at once: far quicker than one by one
             handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
             try:
                 os.fsync(handle)
+                if os.fstat(handle).st_size != size:
+                    raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
             finally:
                 os.close(handle)
         for folder in (part / "records", part / "unfinished", part):

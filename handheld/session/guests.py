@@ -42,7 +42,7 @@ class Guests:
         return changed
 
     def forget_names(self) -> bool:
-        """Forget the names of guests; return whether there were any."""
-        found = bool(self.settings.names or self.file.settings.names)
+        """Forget the names of guests; return whether there were any, or may be in a file that could not be read."""
+        found = bool(self.settings.names or self.file.settings.names or self.file.unread)
         self.settings.names, self.file.settings.names = [], []
         return found

@@ -72,6 +72,11 @@ class TomlFile(Generic[T]):
         else:
             self.notices.append(Notice(self.says.aside))
 
+    @property
+    def unread(self) -> bool:
+        """Whether there is a file whose content is not known."""
+        return self._unread is not None
+
     def text(self) -> str:
         """Return the table as TOML. What is None is left out."""
         known = {name: getattr(self.table, name) for name in self.checks}

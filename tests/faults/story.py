@@ -7,8 +7,9 @@ during it and then compares what was acknowledged with what the next start finds
 from __future__ import annotations
 
 import hashlib
-import shutil
+import json
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,13 +18,16 @@ from handheld.app.start import House
 from handheld.games import registered
 from handheld.session import pin, record
 from handheld.session.director import Director
+from handheld.session.export import Export
 from handheld.session.match import Match
+from handheld.session.night import Night
+from handheld.session.notice import Told
 from handheld.session.policy import PolicyFile
-from handheld.session.record import RecordError
 from handheld.session.seats import Player
 
 MOVES = ["@0/", "A2+", "A3/", "@2/", "@2/", "A1/", "D2+", "B0+", "@3+", "D0/", "E1/", "F1/"]  # of Trax
 PLAYERS = [Player("Ada", "person", 0), Player("Bo", "person", 0)]
+PAPER: Any = SimpleNamespace(paragraph_height=lambda *_how: 20.0)  # there is no window to draw on
 Facts = dict[str, Any]
 Report = Callable[[Facts, bool | None, list[str]], None]  # facts, whether acknowledged (None: it begins), what was said
 
@@ -89,39 +93,53 @@ def earlier(folder: Path, elsewhere: Path) -> None:
     house.store.flush()
     (house.store.folder / "replays" / "bad.rail").write_text("bad", "utf-8")
     house.close()
-    elsewhere.mkdir()
+    (elsewhere / "stick").mkdir(parents=True)
     brought = match_of("brought")
     for n, token in enumerate(MOVES[:5]):
         brought.choose(n % 2, token)
     (elsewhere / "brought.rail").write_text(record.write(brought), "utf-8")
 
 
-def tell(folder: Path, elsewhere: Path, report: Report) -> None:
-    """Live through the evening."""
-    clock = Clock()
-    house = House(clock, folder, silent=True)
-    store, console = house.store, house.console
-    policy = PolicyFile(folder)
-    console.watch(policy)
-    house.begin()
+class Evening:
+    """The house while the story goes on, and what is reported of each step."""
 
-    def step(facts: Facts, act: Callable[[], Any] = bool) -> None:
+    def __init__(self, folder: Path, report: Report, *, kiosk: bool = False) -> None:
+        self.clock, self.report = Clock(), report
+        self.house = House(self.clock, folder, silent=True, kiosk=kiosk)
+        self.store, self.console = self.house.store, self.house.console
+        self.console.canvas = PAPER
+        self.watched: list[Any] = [self.store, self.house.settings_file]
+        self.house.begin()
+
+    def step(self, facts: Facts, act: Callable[[], Any] = bool) -> None:
         """Do something, let it be written, and look what is said; OSError and the like are told by whoever calls."""
-        report(facts, None, [])
+        self.report(facts, None, [])
         seen = []
         try:
             act()
-        except (OSError, RecordError) as error:
+        except (OSError, Told) as error:
             seen.append(str(error))
-        store.flush()
-        seen += said(house, clock)
-        report(facts, not seen and not any(one.problem for one in (store, house.settings_file, policy)), seen)
+        self.store.flush()
+        seen += said(self.house, self.clock)
+        self.report(facts, not seen and not any(one.problem for one in self.watched), seen)
 
-    def play(name: str, steps: int, **more: Any) -> Director:
-        director = Director(match_of(name), PLAYERS, store=store, results=house.results)
+    def play(self, name: str, steps: int, **more: Any) -> Director:
+        """Begin a match and play some steps."""
+        director = Director(match_of(name), PLAYERS, store=self.store, results=self.house.results)
         for n, token in enumerate(MOVES[:steps]):
-            step({"slot": f"{name} {n + 1}", **more}, lambda n=n, token=token: director.choose(n % 2, token))
+            self.step({"slot": f"{name} {n + 1}", **more}, lambda n=n, token=token: director.choose(n % 2, token))
         return director
+
+    def over(self) -> None:
+        """End the program."""
+        self.house.close()
+        self.report({}, True, said(self.house, self.clock))
+
+
+def at_home(folder: Path, elsewhere: Path, report: Report) -> None:
+    """Live through an evening on the sofa."""
+    evening = Evening(folder, report)
+    store, console, step = evening.store, evening.console, evening.step
 
     def volume() -> None:
         console.settings.volume = 3
@@ -135,25 +153,51 @@ def tell(folder: Path, elsewhere: Path, report: Report) -> None:
         store.notes("lessons.json").keep("trax", "tile")
         store.notes("choices.json").keep("trax", {"later": True})
 
-    def limit() -> None:
-        policy.policy.volume_limit = 4
-        policy.save(store)
-
     step({"match first": True, "volume": console.settings.volume, "names": console.settings.names})
     step({"volume": 3}, volume)
-    director = play("new", 4, **{"match old": True})
+    director = evening.play("new", 4, **{"match old": True})
     step({"names": ["Bo", "Ada", "Eve"]}, names)
     step({"match new": True, "slot": "", "result new": True}, lambda: director.resign(1))
     step({"lessons": ["coast", "trax"], "choices": ["coast", "trax"]}, notes)
-    play("third", 2)
+    evening.play("third", 2)
     step({"aside": True}, store.replays)
     if listed := store.replays():
         step({"exported": True}, lambda: store.export(listed[-1].path, elsewhere / "stick"))
     step({"match brought": True}, lambda: store.take_in(elsewhere / "brought.rail"))
+    evening.over()
+
+
+def in_a_cafe(folder: Path, elsewhere: Path, report: Report) -> None:
+    """Live through an evening with a kiosk, and its operator's."""
+    evening = Evening(folder, report, kiosk=True)
+    console, keeper, step = evening.console, evening.console.keeper, evening.step
+    assert console.admin is not None
+    assert keeper is not None
+    operator = console.admin.pin
+
+    def limit() -> None:
+        console.policy.volume_limit = 4
+        console.save_policy()
+
+    def night() -> None:
+        assert not keeper.night.over(date(2026, 11, 29))
+        assert keeper.night.over(date(2026, 11, 30))
+        keeper.forget_names()
+
+    step({"match first": True, "limit": console.policy.volume_limit})
+    evening.play("new", 2, **{"match old": True})
+    if operator.chosen and not operator.broken:
+        step({}, lambda: operator.check("9999"))  # counted if it can be
+        step({"pin": "1357"}, lambda: operator.choose("1357"))
     step({"limit": 4}, limit)
-    step({"pin": "1357"}, lambda: pin.Pin(folder).choose("1357"))
-    house.close()
-    report({}, True, said(house, clock))
+    export = Export(evening.store.folder, list(evening.house.results.all.values()), elsewhere / "stick",
+                    "2026-11-30 08:20")
+    step({"archive": True}, export.run)
+    step({"evening": "2026-11-30", "names": []}, night)
+    evening.over()
+
+
+TALES: dict[str, Callable[[Path, Path, Report], None]] = {"home": at_home, "cafe": in_a_cafe}
 
 
 def found(folder: Path, elsewhere: Path) -> tuple[Facts, list[str]]:
@@ -161,12 +205,14 @@ def found(folder: Path, elsewhere: Path) -> tuple[Facts, list[str]]:
     clock = Clock()
     house = House(clock, folder, silent=True)
     policy, keeper = PolicyFile(folder), pin.Pin(folder)
+    house.console.canvas = PAPER
     house.console.watch(policy)
     house.begin()
     store = house.store
     store.flush()
     words = said(house, clock)
     facts: Facts = {
+        "evening": str(Night(store).evening),
         "volume": house.settings.volume,
         "names": house.settings.names,
         "limit": policy.policy.volume_limit,
@@ -188,6 +234,7 @@ def found(folder: Path, elsewhere: Path) -> tuple[Facts, list[str]]:
     facts["aside"] = (folder / "aside" / "bad.rail").exists()
     stick = elsewhere / "stick"
     facts["exported"] = any(record.read(one.read_bytes()) for one in stick.glob("*.rail")) if stick.is_dir() else False
+    facts["archive"] = archived(stick / "pocket-rails-2026-11-30")
     facts["broken"] = not (match is None or match.headers["Id"][0] in ("old", "new", "third"))
     words += said(house, clock)
     # It can be played and saved again.
@@ -201,6 +248,11 @@ def found(folder: Path, elsewhere: Path) -> tuple[Facts, list[str]]:
     return facts, words
 
 
-def copied(template: Path, folder: Path) -> None:
-    """Put what was there earlier into a fresh folder."""
-    shutil.copytree(template, folder)
+def archived(folder: Path) -> bool:
+    """Return whether an archive is on the stick, and whole."""
+    if not folder.is_dir():
+        return False
+    json.loads((folder / "statistics.json").read_bytes())
+    assert (folder / "results.csv").read_bytes().endswith(b"\n")
+    records = [*folder.glob("records/*.rail"), *folder.glob("unfinished/*.rail")]
+    return bool(records) and all(record.summary(path.read_bytes()) for path in records if path.name != "bad.rail")

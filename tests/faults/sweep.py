@@ -60,6 +60,7 @@ MODES = {
 class Run:
     """What came of one n."""
 
+    tale: str
     mode: str
     n: int
     second: int = 0
@@ -156,17 +157,17 @@ def forked(work: Any) -> list[Any]:
     return [json.loads(line) for line in data.splitlines()]
 
 
-def one(shim: Shim, template: Path, name: str, n: int, second: int = 0) -> Run:
-    """Tell the story with the n-th call failing (and another), then start anew."""
+def one(shim: Shim, template: Path, tale: str, name: str, n: int, second: int = 0) -> Run:
+    """Tell a story with the n-th call failing (and another), then start anew."""
     from faults import story
 
-    run = Run(name, n, second)
+    run = Run(tale, name, n, second)
     home, elsewhere = shim.root / "home", shim.root / "elsewhere"
     for folder in (home, elsewhere):
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(template / folder.name, folder)
     shim.arm(MODES[name], n, second)
-    sent = forked(lambda send: story.tell(home, elsewhere, lambda *step: send(step)))
+    sent = forked(lambda send: story.TALES[tale](home, elsewhere, lambda *step: send(step)))
     run.hit, run.what = shim.disarm()
     for step in sent:
         if isinstance(step, dict):
@@ -181,31 +182,33 @@ def one(shim: Shim, template: Path, name: str, n: int, second: int = 0) -> Run:
     return run
 
 
-def serve(shim: Shim, name: str, long: bool) -> Iterator[Run]:
-    """Yield the runs of a mode: every n until the story ends without reaching it."""
+def serve(shim: Shim, tale: str, name: str, long: bool) -> Iterator[Run]:
+    """Yield the runs of a story in a mode: every n until it ends without reaching it."""
     from faults import story
 
     template = shim.folder / "earlier"
     if not template.exists():
         story.earlier(template / "home", template / "elsewhere")
         # Once through it all in this process: what is imported and built now costs no child anything.
-        warm = shim.folder / "warm"
-        shutil.copytree(template, warm)
-        story.tell(warm / "home", warm / "elsewhere", lambda *_step: None)
-        story.found(warm / "home", warm / "elsewhere")
+        for each, tell in story.TALES.items():
+            warm = shim.folder / each
+            shutil.copytree(template, warm)
+            tell(warm / "home", warm / "elsewhere", lambda *_step: None)
+            story.found(warm / "home", warm / "elsewhere")
         assert threading.active_count() == 1
         gc.freeze()
     for n in range(1, MOST):
-        run = one(shim, template, name, n)
+        run = one(shim, template, tale, name, n)
         yield run
         if not run.hit:
             break
         for second in SECONDS if long and not MODES[name].last and not MODES[name].for_good else ():
-            yield one(shim, template, name, n, second)
+            yield one(shim, template, tale, name, n, second)
 
 
 def swept(folder: Path, wanted: list[str], long: bool = False) -> list[dict[str, Any]]:
-    """Sweep in a process of its own, which has the shim; return for each mode: runs, faults, seconds of CPU."""
+    """Sweep in a process of its own, which has the shim; `wanted`: words like home-once. Return for each: runs, faults,
+    seconds of CPU."""
     shim = Shim(folder)
     shim.build()
     env = os.environ | shim.environment() | {
@@ -224,7 +227,8 @@ def memory() -> str | None:
 def main() -> int:
     """Sweep everything, or be the process that does."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", default=",".join(MODES), help="modes, by commas: " + ", ".join(MODES))
+    every = [f"{tale}-{mode}" for tale in ("home", "cafe") for mode in MODES]
+    parser.add_argument("--only", default=",".join(every), help=f"these, by commas: {', '.join(every)}")
     parser.add_argument("--long", action="store_true", help="two failures at a time too")
     parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -234,7 +238,7 @@ def main() -> int:
             lines = swept(Path(folder), wanted, args.long)
         for line in lines:
             mode, runs, seconds = line["mode"], line["runs"], line["seconds"]
-            print(f"{mode:10} {runs:5} runs, {len(line['faults']):3} faults, {seconds:6.1f} s CPU")
+            print(f"{mode:14} {runs:5} runs, {len(line['faults']):3} faults, {seconds:6.1f} s CPU")
             for fault in line["faults"]:
                 print("   ", fault)
         return 1 if any(line["faults"] for line in lines) else 0
@@ -242,7 +246,7 @@ def main() -> int:
     shim = Shim(args.serve)
     for name in wanted:
         faults, runs, start = [], 0, sum(os.times()[:4])
-        for run in serve(shim, name, args.long):
+        for run in serve(shim, *name.split("-", 1), args.long):
             runs += 1
             faults += [f"{name} {run.n}+{run.second} ({run.what}): {fault}" for fault in run.faults()]
         print(json.dumps({"mode": name, "runs": runs, "faults": faults,
