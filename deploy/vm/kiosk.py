@@ -108,6 +108,8 @@ def main(place: Bed) -> None:
         matches(vm)
         log(vm.sh("runtime=$(systemctl show -p RuntimeDirectory --value " + UNIT + "); ls /run/$runtime; "
                   "grep -c . /run/$runtime/playing 2>/dev/null"))
+        put_in_probe(vm, 0)  # from here on the unit's own watchdog
+        time.sleep(10)
         back(vm, "Hang", "time.sleep(9999)")
         forget(vm)
         back(vm, "SIGSEGV", "kill -SEGV {}")

@@ -71,7 +71,8 @@ class Machine:
         self._qmp.readline()
         self.qmp("qmp_capabilities")
         if state is not None:
-            self.until(lambda: self.qmp("query-status")["status"] == "running", 120, "the state does not load")
+            self.until(lambda: self.qmp("query-status")["status"] != "inmigrate", 120, "the state does not load", 0.05)
+            self.qmp("cont")
 
     def _command(self, disks: list[Path], append: str) -> list[str]:
         system, console = {"amd64": ("x86_64", "ttyS0"), "arm64": ("aarch64", "ttyAMA0")}[self.arch]

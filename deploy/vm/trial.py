@@ -12,6 +12,7 @@ from machine import HERE, GuestError, Machine, log, overlay
 
 UNIT = "pocket-rails-kiosk"
 RUN = "/run/systemd/system/pocket-rails-kiosk.service.d"
+PATIENT = 90  # seconds of watchdog in trials of something else
 IMPORT = "import sys\nsys.path.insert(0, '/opt/rails-vm')\n"
 HANDS = IMPORT + "import match\nhands = match.hands_of({!r}, console, loop, hand)\n"
 
@@ -39,6 +40,7 @@ class Bed:
         if not state.exists() or state.stat().st_mtime < image.stat().st_mtime:
             with self.boot("booted") as vm:
                 vm.wait_for_agent()
+                wait_until_ready(vm)
                 plug_all(vm)
                 put_in_probe(vm)
                 if scene(vm) == "welcome":
@@ -78,12 +80,16 @@ def wait_until_ready(vm: Machine, most: float = 300, not_pid: str = "") -> str:
     return shown(vm, "MainPID")
 
 
-def put_in_probe(vm: Machine) -> None:
-    """Start the kiosk anew with the probe beside it, and from now on always."""
+def put_in_probe(vm: Machine, watchdog: int = PATIENT) -> None:
+    """Start the kiosk anew with the probe beside it, and from now on always.
+
+    `watchdog`: 0 for the unit's own; else so many seconds, since an emulated machine on a busy host stands still for
+    seconds by itself."""
+    patience = f"WatchdogSec={watchdog}\\n" if watchdog else ""
     for file in sorted((HERE / "guest").glob("*.py")):  # as they are now, should the image be older
         if file.name != "sitecustomize.py":
             vm.sh(f"echo {base64.b64encode(file.read_bytes()).decode()} | base64 -d >/opt/rails-vm/{file.name}")
-    vm.sh(f"mkdir -p {RUN} && printf '[Service]\\nEnvironment=RAILS_PROBE=1\\n' >{RUN}/probe.conf && "
+    vm.sh(f"mkdir -p {RUN} && printf '[Service]\\nEnvironment=RAILS_PROBE=1\\n{patience}' >{RUN}/probe.conf && "
           f"systemctl daemon-reload && systemctl restart {UNIT}", 120)
     wait_until_ready(vm)
     wait_for_probe(vm)
