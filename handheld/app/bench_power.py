@@ -121,12 +121,21 @@ def press(name: str, k: int, loop: Any, console: Any, dark: bool) -> float:
     time.sleep(2 + k * 0.013)
     keys = {"match": (pygame.K_RIGHT, pygame.K_LEFT), "menu": (pygame.K_DOWN, pygame.K_UP)}
     key = keys[name][k % 2]  # there and back, so that each press changes the picture
-    shown, began, queued = loop.drawn, time.perf_counter(), kept_waiting()
+    shown: list[float] = []
+    show = loop.screen.show
+
+    def timed() -> None:
+        show()
+        shown.append(time.perf_counter())
+
+    loop.screen.show = timed
+    began, queued = time.perf_counter(), kept_waiting()
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         pygame.event.post(pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=0))
-    while loop.drawn == shown and time.perf_counter() - began < 1:
+    while not shown and time.perf_counter() - began < 5:
         time.sleep(0.001)
-    return (time.perf_counter() - began) * 1000 - (kept_waiting() - queued)
+    del loop.screen.show  # the screen's own again
+    return ((shown or [began + 5])[0] - began) * 1000 - (kept_waiting() - queued)
 
 
 def kept_waiting() -> float:

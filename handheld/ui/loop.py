@@ -32,7 +32,7 @@ from handheld.ui.waker import Waker
 log = logging.getLogger(__name__)
 
 FRAME = 1000 / 60  # ms from frame to frame while something moves
-IDLE = 67.5  # ms from tick to tick in a waiting scene
+IDLE = 68.0  # ms from tick to tick in a waiting scene
 AWAKE = 1500.0  # ms after an intent in which ticks still come fast: presses rarely come alone
 SETTLE = 250.0  # ms after a resize in which the picture is drawn anew
 BLIND = frozenset(("offscreen", "dummy", "evdev"))  # SDL's drivers that show nothing
