@@ -22,7 +22,7 @@ def renew(vm: Machine) -> None:
         if file.is_file():
             vm.sh(f"echo {base64.b64encode(file.read_bytes()).decode()} | base64 -d >{KIOSK}/{file.name}")
     script = base64.b64encode((HERE.parent / "install-kiosk.sh").read_bytes()).decode()
-    log(vm.sh(f"echo {script} | base64 -d >{KIOSK}/../install-kiosk.sh && sh {KIOSK}/../install-kiosk.sh", 120))
+    log(vm.sh(f"echo {script} | base64 -d >{KIOSK}/../install-kiosk.sh && sh {KIOSK}/../install-kiosk.sh --refresh", 120))
 
 
 def verdict(what: str, good: bool, *more: object) -> None:

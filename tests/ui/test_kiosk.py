@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pygame
+import pytest
 from session.support import trax
 
 from handheld.app import kiosk
+from handheld.games.face import Button
+from handheld.ui.scenes.safe import Safe
 
 
 def test_no_key_and_no_closing_of_the_window_leads_out_of_a_kiosk(drive, tmp_path):
@@ -48,3 +55,38 @@ def test_the_manager_is_told_of_the_first_picture_and_of_the_match_on_the_screen
     d.console.stage.pop()
     d.step(100)
     assert not (tmp_path / "playing").exists()
+
+
+@pytest.mark.parametrize("how", ["time", "pad", "finger", "key"])
+def test_the_safe_screen_counts_down_and_a_press_tries_at_once(drive, how):
+    d = drive((480, 320))
+    scene = d.start(lambda console: Safe(console, 20, "no display"))
+    d.step(5200)
+    said = " ".join(box.words for box in d.texts())
+    assert "Pocket Rails could not start" in said
+    assert "15 seconds" in said
+    assert not d.console.stage.over
+    if how == "time":
+        d.step(14_900)
+    elif how == "pad":
+        d.pad(0).press(Button.CONFIRM)
+    elif how == "key":
+        d.key("Enter")
+    else:
+        d.tap_box(scene.find("go-on").box)
+    assert d.console.stage.over
+    assert "no display" in " ".join(leaf.words for leaf in scene.widgets if hasattr(leaf, "words"))
+
+
+def test_the_safe_screen_needs_nothing_but_a_screen(tmp_path, monkeypatch):
+    """Broken settings, no saves, no sound: as a program of its own."""
+    (tmp_path / "settings.toml").write_bytes(b"\xff\x00 = [")
+    env = os.environ | {"POCKET_RAILS_HOME": str(tmp_path), "POCKET_RAILS_HEADLESS": "1", "SDL_AUDIODRIVER": "nothing"}
+    done = subprocess.run([sys.executable, "-m", "handheld", "safe-screen", "--seconds", "1", "--why", "x" * 999],
+                          env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    env |= {"POCKET_RAILS_HEADLESS": "0", "SDL_VIDEODRIVER": "nothing"}
+    done = subprocess.run([sys.executable, "-m", "handheld", "safe-screen"], env=env, capture_output=True, text=True,
+                          check=False)
+    assert done.returncode == 1  # then the unit writes words on the console
+    assert "no display" in done.stderr
