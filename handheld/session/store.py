@@ -161,7 +161,7 @@ class Store:
             self.set_aside(path, error.notice)
             return
         if about.headers.get("Id") != id and about.turns >= WORTH_KEEPING:
-            write_atomically(self._fresh_name(f"{stamp(about.get('Date'))}-{about.game}"), data)
+            self._keep_now(about, data)
 
     def make_way(self, match: Match) -> Path | None:
         """Keep what another match left in the slot of its game among the replays, before this one takes the slot.
@@ -185,7 +185,10 @@ class Store:
             return None
         if about is None or about.turns < WORTH_KEEPING or about.headers.get("Id") == match.headers.get("Id"):
             return None
-        target = self._fresh_name(f"{stamp(about.get('Date'))}-{match.info.id}")
+        stem = f"{stamp(about.get('Date'))}-{match.info.id}"
+        if (twin := self._twin(stem, data)) is not None:
+            return twin
+        target = self._fresh_name(stem)
         self._moved[path] = str(target)
         self._keep(target, data)
         return target
@@ -250,9 +253,7 @@ class Store:
                 if about.headers.get("Id") != id:  # another match has begun meanwhile
                     return
                 if about.turns >= WORTH_KEEPING:
-                    target = self._fresh_name(f"{stamp(about.get('Date'))}-{about.game}")
-                    write_atomically(target, data)
-                    mark_newest(target)
+                    self._keep_now(about, data)
                 remove(slot)
 
         self._put_slot(slot, f"{slot} retires", None, Job(write))
@@ -294,6 +295,26 @@ class Store:
         path = self._fresh_name(f"{stamp(match.headers.get('Date', ('',))[0])}-{match.info.id}")
         self._keep(path, record.write(match).encode())
         return path
+
+    def _keep_now(self, about: Summary, data: bytes) -> None:
+        """Save a record among the replays, in the writer's thread."""
+        stem = f"{stamp(about.get('Date'))}-{about.game}"
+        if self._twin(stem, data) is None:
+            path = self._fresh_name(stem)
+            try:
+                write_atomically(path, data)
+            except OSError:
+                self._names.discard(path.name)
+                raise
+            mark_newest(path)
+
+    def _twin(self, stem: str, data: bytes) -> Path | None:
+        """Return the replay that holds just this: the power went, or a write failed, before its slot was emptied."""
+        for path in (self.folder / "replays").glob(f"{stem}*{SUFFIX}"):
+            with contextlib.suppress(OSError, RecordError):
+                if read_bytes(path) == data:
+                    return path
+        return None
 
     def _keep(self, path: Path, data: bytes) -> None:
         def write() -> None:
