@@ -19,7 +19,7 @@ COMMANDS = {  # name -> (module, what it does)
     "bench": ("handheld.app.bench", "measure speed against the targets"),
     "screens": ("handheld.app.screens", "render every screen at every size into a folder"),
     "signature": ("handheld.app.signature", "print what must be the same on every machine"),
-    "doctor": ("handheld.app.doctor", "check display, pads, touch, sound and storage"),
+    "doctor": ("handheld.app.doctor", "check screen, pads, touch, sound, storage, power and clock"),
     "safe-screen": ("handheld.app.safe_screen", "say that the kiosk could not start (its safe unit does)"),
     "trax-engine": ("handheld.app.engine", "play Trax by the contest protocol on stdin and stdout"),
 }
