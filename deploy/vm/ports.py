@@ -56,11 +56,16 @@ def started(vm: Machine, system: str, front_end: str) -> float:
     vm.sh(f"cat >/opt/tools/PortMaster/control.txt <<'X'\n{CONTROL}X")
     mapping = "FRONT_END" if system == "portmaster" else "SDL_GAMECONTROLLERCONFIG"
     shell = "bash" if system == "portmaster" else "sh"
-    command = f'{shell} "/roms/ports/{START}" >/run/said 2>&1; echo ended $? >>/run/said'
+    vm.sh(f"cat >/run/start-port <<'X'\nexport HOME=/root XDG_RUNTIME_DIR=/run {mapping}='{front_end}'\n"
+          f"{shell} '/roms/ports/{START}' >/run/said 2>&1\necho ended $? >>/run/said\nX")
     began = time.monotonic()
-    vm.sh(f"systemd-run -q --unit=port --collect -E HOME=/root -E XDG_RUNTIME_DIR=/run -E '{mapping}={front_end}' "
-          f"sh -c '{command}'")
-    vm.until(lambda: black(vm) < 0.5, 240, f"{system}: no picture: {vm.sh('cat /run/said')}", 0.5)
+    vm.sh("systemd-run -q --unit=port --collect sh /run/start-port")
+    try:
+        vm.until(lambda: black(vm) < 0.5, 240, "no picture", 0.5)
+    except TimeoutError:
+        vm.shot("port-failed")
+        log(system, vm.sh("cat /run/said /roms/ports/pocket-rails/log.txt; journalctl -b --no-pager -u port | tail"))
+        raise
     return time.monotonic() - began
 
 
