@@ -21,6 +21,7 @@ _SMASK = 0x40104593  # EVIOCSMASK, Linux 4.4
 _KEY, _ABS = 1, 3
 _TYPES = 1 << _KEY | 1 << _ABS
 _AXES = 0xFF << 0x10 | 1 << 0x39  # hats, and the number of a finger
+_LONG = 8  # bytes: the kernel takes whole longs
 _BLOCK = 4096
 
 
@@ -116,6 +117,6 @@ class Waker:
 
 def presses_only(handle: int) -> None:
     """Have the kernel pass on presses and touches of a device alone. Raises OSError where it can't."""
-    for kind, bits, size in ((0, _TYPES, 4), (_ABS, _AXES, 8)):
-        buffer = ctypes.create_string_buffer(bits.to_bytes(size, "little"), size)
-        fcntl.ioctl(handle, _SMASK, struct.pack("=IIQ", kind, size, ctypes.addressof(buffer)))
+    for kind, bits in ((0, _TYPES), (_ABS, _AXES)):
+        buffer = ctypes.create_string_buffer(bits.to_bytes(_LONG, "little"), _LONG)
+        fcntl.ioctl(handle, _SMASK, struct.pack("=IIQ", kind, _LONG, ctypes.addressof(buffer)))

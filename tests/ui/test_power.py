@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +26,7 @@ from handheld.ui.scenes.pause import Pause
 from handheld.ui.scenes.play import Play
 from handheld.ui.scenes.settings import SettingsPage
 from handheld.ui.scenes.title import Title
+from handheld.ui.sound import SILENCE, Sound
 
 Drive = Callable[..., Driver]
 SIZES = [(320, 240), (480, 320), (800, 480), (320, 480)]
@@ -297,3 +300,40 @@ def test_in_the_dark_such_a_key_only_wakes(drive: Drive) -> None:
     key(d, power.VOLUME_DOWN)
     assert not d.console.dimmer.dark
     assert d.settings.volume == volume
+
+
+# ---------------------------------------------------------------- other threads
+
+
+def slept(ours: set[str]) -> dict[str, int]:
+    """Return how often each thread that the program has started has slept, by its number."""
+    found = {}
+    for task in set(os.listdir("/proc/self/task")) - ours:
+        status = Path("/proc/self/task", task, "status").read_text()
+        found[task] = sum(int(line.split()[1]) for line in status.splitlines() if "ctxt_switches" in line)
+    return found
+
+
+def test_no_thread_stirs_while_a_match_waits(drive: Drive, tmp_path: Path) -> None:
+    """The writer, the thinker and the sound sleep until there is something to do: none looks now and then."""
+    ours = set(os.listdir("/proc/self/task"))
+    d = drive(folder=tmp_path)
+    d.console.sound = Sound()
+    play = match_of(d)
+    d.console.sound.play("place")
+    play.director.choose(0, "@0/")
+    d.console.thinker.ask(lambda stop: 1)
+    while d.console.thinker.poll() is None:
+        time.sleep(0.005)
+    d.step(SILENCE + 1000)
+    assert d.console.store.flush()
+    until = time.monotonic() + 20
+    while d.console.sound.open and time.monotonic() < until:
+        time.sleep(0.005)
+    before: dict[str, int] = {}
+    while (now := slept(ours)) != before and time.monotonic() < until:  # they come to rest
+        before = now
+        time.sleep(0.1)
+    assert len(now) >= 3
+    time.sleep(0.4)
+    assert slept(ours) == now
