@@ -69,10 +69,12 @@ boot_words() { # boot_words add|take: words of the kernel's command line, on a R
             return 0
         fi
         [ "$new" = "$old" ] && return 0
-        printf '%s\n' "$new" >"$line.new"
-        sync "$line.new"
-        mv -f "$line.new" "$line"
-        sync
+        if printf '%s\n' "$new" >"$line.new" && sync "$line.new" && [ "$(cat "$line.new")" = "$new" ]; then
+            mv -f "$line.new" "$line" && sync
+        else
+            rm -f "$line.new"
+            echo "install-kiosk.sh: $line could not be changed" >&2
+        fi
         return 0
     done
 }
