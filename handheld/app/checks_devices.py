@@ -78,7 +78,7 @@ def libraries(machine: Machine) -> Iterator[Finding]:
 
 def display(machine: Machine) -> Iterator[Finding]:
     """Yield each of SDL's drivers that could show a picture; at least one must. Then the cards and their sockets."""
-    well, said_of = False, {}
+    well, black, said_of = False, False, {}
     for driver in DRIVERS:
         ok, said = machine.probe(SHOW, driver, SDL_VIDEODRIVER=driver.lower())
         well = well or ok
@@ -86,13 +86,14 @@ def display(machine: Machine) -> Iterator[Finding]:
         if ok:
             yield Finding("display", True, f"{driver}: {said}, a picture was drawn and read back")
         elif "stays black" in said:
+            black = True
             yield Finding("display", False, f"{driver}: {said}", "sudo apt install libgl1   (or SDL_RENDER_DRIVER="
                           "opengles2 in the environment)")
     cards = [path for path in machine.found("dev/dri/*") if path.name.startswith(("card", "renderD"))]
     closed = [path for path in cards if not machine.may(path)]
     if closed:
         yield Finding("display", False, f"no access to {_names(machine, closed)}", group_line(machine, closed, "video"))
-    if well:
+    if well or black:
         return
     if not cards:
         yield Finding("display", False, "no desktop is running and there is no /dev/dri: no display",
@@ -124,8 +125,16 @@ def _holders(machine: Machine) -> list[str]:
             continue
         number = link.parts[-3]
         if target.startswith("/dev/dri/card") and number != str(os.getpid()):
-            found.add(f"{machine.read(link.parent.parent / 'comm') or 'a program'} ({number})")
+            found.add(f"{_program(machine, link.parent.parent)} ({number})")
     return sorted(found)
+
+
+def _program(machine: Machine, process: Path) -> str:
+    """Return the name of a program; of a script rather than of what runs it."""
+    name, words = machine.read(process / "comm"), machine.read(process / "cmdline").split("\0")
+    if name.startswith("python") and len(words) > 1:
+        name = Path(words[1]).name
+    return name or "a program"
 
 
 def _names(machine: Machine, paths: list[Path], most: int = 4) -> str:

@@ -49,17 +49,18 @@ def mount_of(machine: Machine, folder: Path) -> Mount | None:
 def storage(machine: Machine) -> Iterator[Finding]:
     """Yield whether the folder of saves can be written, will be there tomorrow, and has room."""
     folder = _folder(machine)
-    yield from _writable(folder)
-    yield from _owners(machine, folder)
     mount = mount_of(machine, _standing(folder))
+    if mount is not None and "ro" in mount.options and mount.kind not in UNSAFE:
+        yield Finding("storage", False, f"{mount.source} on {mount.at} is read-only, as it becomes after an error",
+                      f"sudo dmesg | grep -i error; {CHECKED}; until then: sudo mount -o remount,rw {mount.at}")
+    else:
+        yield from _writable(folder)
+        yield from _owners(machine, folder)
     if mount is not None:
         if mount.kind in UNSAFE:
             yield Finding("storage", False, f"{folder} lies on {mount.kind}: nothing outlives the power there",
                           "give it a partition of its own (deploy/README.md), or switch the overlay off: "
                           "sudo raspi-config nonint disable_overlayfs")
-        elif "ro" in mount.options:
-            yield Finding("storage", False, f"{mount.source} on {mount.at} is read-only, as it becomes after an error",
-                          f"sudo dmesg | grep -i error; {CHECKED}; until then: sudo mount -o remount,rw {mount.at}")
         yield from _health(machine, mount)
     yield from _newer(folder)
     aside = [path for path in (folder / "aside").glob("*") if not path.name.endswith(".why.txt")]
@@ -117,7 +118,11 @@ def _owners(machine: Machine, folder: Path) -> Iterator[Finding]:
     for base, names, files in os.walk(folder):
         for name in [*names, *files]:
             path = Path(base, name)
-            if not os.access(path, os.R_OK | os.W_OK):
+            try:
+                other = path.lstat().st_uid != os.getuid()
+            except OSError:
+                continue
+            if other and not os.access(path, os.R_OK | os.W_OK):
                 foreign.append(path)
     if foreign:
         shown = ", ".join(str(path.relative_to(folder)) for path in sorted(foreign)[:FOREIGN])

@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+LONG = 40  # seconds that a probe may take: a small Pi reads slowly from its card
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -96,10 +98,10 @@ class Machine:
         try:
             done = subprocess.run(
                 [sys.executable, "-c", code, *words], env={**self.environ, **quiet, **environment},
-                capture_output=True, text=True, timeout=20, check=False,
+                capture_output=True, text=True, timeout=LONG, check=False,
             )
         except subprocess.TimeoutExpired:
-            return False, "no answer within 20 s"
+            return False, f"no answer within {LONG} s"
         if done.returncode == 0:
             return True, done.stdout.strip()
         return False, "".join(done.stderr.strip().splitlines()[-1:]) or f"ended by signal {-done.returncode}"

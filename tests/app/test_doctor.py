@@ -119,10 +119,10 @@ def test_a_picture_that_stays_black(fake: Make) -> None:
     """A console without libGL: the window opens, fills work, pictures don't."""
     black = (False, "AssertionError: the picture stays black: (0, 0, 0)")
     machine = fake({"dev/dri/card0": "", "proc/7/comm": "x"}, answers={"KMSDRM": black})
-    first, *_ = checks_devices.display(machine)
-    assert "KMSDRM" in first.found
-    assert "libgl1" in first.do
-    assert "SDL_RENDER_DRIVER=opengles2" in first.do
+    found = one(checks_devices.display(machine))
+    assert "KMSDRM" in found.found
+    assert "libgl1" in found.do
+    assert "SDL_RENDER_DRIVER=opengles2" in found.do
 
 
 def test_a_card_that_may_not_be_opened(fake: Make) -> None:
@@ -147,6 +147,9 @@ def test_a_screen_that_another_program_holds(fake: Make) -> None:
     (machine.root / "proc/812/fd/9").symlink_to("/dev/dri/card1")
     found = worst(checks_devices.display(machine))
     assert found.found == "the screen is held by labwc (812)"
+    (machine.root / "proc/812/comm").write_text("python3\n")
+    (machine.root / "proc/812/cmdline").write_text("/usr/bin/python3\0/usr/bin/pocket-rails\0play\0")
+    assert worst(checks_devices.display(machine)).found == "the screen is held by pocket-rails (812)"
     assert "systemctl stop pocket-rails-kiosk" in found.do
 
 
@@ -389,6 +392,7 @@ def test_files_of_somebody_else_and_of_tomorrow(fake: Make, tmp_path: Path, monk
     aside.parent.mkdir()
     aside.write_text("")
     real = os.access
+    monkeypatch.setattr(os, "getuid", lambda: 4711)
     monkeypatch.setattr(os, "access", lambda path, mode: real(path, mode) and Path(path) != slot)
     owner, clock, set_aside = stored(fake())[1:]
     assert owner.found == "1 files belong to somebody else: continue/trax.rail"
