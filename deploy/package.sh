@@ -161,7 +161,7 @@ lay_out() { # lay_out ARCH MACHINE: the tree of the package in $tree
     find "$tree" -name '*.so*' -type f -exec chmod 644 {} +
     find "$lib/deploy" -name '*.sh' -type f -exec chmod 755 {} +
     (cd "$tree" && find usr -type f | LC_ALL=C sort | xargs md5sum) >"$tree/DEBIAN/md5sums"
-    for script in postinst prerm; do
+    for script in postinst prerm postrm; do
         install -m 755 "$work/src/deploy/package/$script" "$tree/DEBIAN/$script"
     done
     size=$(find "$tree/usr" -type f -printf '%s\n' -o -printf '1024\n' | awk '{sum += int(($1 + 1023) / 1024)} END {print sum}')

@@ -49,6 +49,11 @@ older() { # older DEB: the same with a lower version and one file that the new o
 
 sums() { run player sh -c "cd && find .local .config -type f ! -name '*.log' ! -name '*-wal' ! -name '*-shm' | sort | xargs sha256sum"; }
 
+system() { # what a kiosk changes: /etc but for what apt and ldconfig write, users, folders of its own
+    (cd "$root" && find etc media var/lib/pocket-rails* var/cache/pocket-rails* ! -name '*-' ! -name ld.so.cache \
+        ! -path etc/.pwd.lock 2>/dev/null | sort && cut -d : -f 1 etc/passwd)
+}
+
 for one in "$@"; do
     suite=${one%-*} arch=${one#*-}
     [ "$arch" = "$(dpkg --print-architecture)" ] || register_qemu
@@ -118,6 +123,24 @@ print(pygame.ver, pygame.get_sdl_version(), _cffi_backend.__version__, pygame.__
     sums
     cmp "$work/sums" "$work/out" || fail "purge touched a file of a player"
     step "$one: removed, installed again, purged: nothing left but the player's own files, unchanged"
+
+    system >"$work/before"
+    apt install /srv/old.deb
+    run root sh $ours/deploy/install-kiosk.sh
+    run root sh -c 'readlink /etc/systemd/system/ctrl-alt-del.target /etc/systemd/system/pocket-rails-kiosk.service && id pocket-rails'
+    says /dev/null
+    echo kept >"$root/var/lib/pocket-rails/match"
+    apt install /srv/new.deb
+    run root sh -c 'cat /var/lib/pocket-rails/match && readlink -e /etc/systemd/system/multi-user.target.wants/pocket-rails-kiosk.service'
+    says kept
+    apt remove pocket-rails
+    run root sh -c 'cat /var/lib/pocket-rails/match; ls /etc/systemd/system'
+    says kept
+    ! grep -q 'getty\|ctrl-alt-del' "$work/out" || fail "removed, but nobody can log in: $(cat "$work/out")"
+    apt purge pocket-rails
+    system >"$work/after"
+    diff "$work/before" "$work/after" || fail "the kiosk is not wholly gone"
+    step "$one: made a kiosk, upgraded as one, removed (the console is back, matches stay), purged: as before"
     rm -rf --one-file-system "$root"
 done
 rm -f "$work/signature-first"

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "deploy" / "package"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 SCRIPTS = sorted([*(ROOT / "deploy").glob("*.sh"), *(PACKAGE / name for name in (
-    "pocket-rails", "postinst", "prerm", "rtupdate"))])
+    "pocket-rails", "postinst", "prerm", "postrm", "rtupdate"))])
 NAMESPACE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
