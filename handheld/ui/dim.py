@@ -39,6 +39,7 @@ class Dimmer:
         self.last: float | None = None  # when somebody last pressed something
         self._light: float | None = None  # when it was last to be light: a press, or something that moved by itself
         self._since = 0.0  # when it went dark
+        self._level = 0.0  # how far it is on the way into the dark, 0..1
         self._deaf = False  # what woke the console is still held: it does nothing else
         self._held: set[tuple[str, Button | None]] = set()  # pressed meanwhile: nobody is to hear of their release
         self._before: float | None = None  # brightness of the backlight before
@@ -110,16 +111,18 @@ class Dimmer:
         return minutes * MINUTE if minutes else float("inf")
 
     def _darken(self, now: float) -> bool:
-        self.dark, self._since = True, now
+        self.dark, self._since, self._level = True, now, -1.0
         share = self.console.host.brightness()
         self._before = share if share is not None and share > BACKLIGHT else None
         return self._fade(now)
 
     def _fade(self, now: float) -> bool:
-        if not self.busy(now - TICK):
+        level = 1.0 if self.console.settings.less_motion else min(1.0, (now - self._since) / FADE)
+        if level == self._level:
             return False
+        self._level = level  # however long the picture before it took, the last one is quite dark
         if self._before is not None:
-            self._set(self._before + (BACKLIGHT - self._before) * self._done(now))
+            self._set(self._before + (BACKLIGHT - self._before) * level)
         return self._before is None
 
     def _set(self, share: float) -> None:
@@ -129,18 +132,15 @@ class Dimmer:
             log.warning("the brightness can't be set: %s", error)
             self._before = None
 
-    def _done(self, now: float) -> float:
-        """Return how far it is on the way into the dark, 0..1."""
-        return 1.0 if self.console.settings.less_motion else min(1.0, (now - self._since) / FADE)
-
-    def busy(self, now: float) -> bool:
+    @property
+    def fading(self) -> bool:
         """Return whether the light is going out."""
-        return self.dark and now - self._since <= FADE
+        return self.dark and self._level < 1
 
-    def shade(self, picture: pygame.Surface, now: float) -> None:
+    def shade(self, picture: pygame.Surface) -> None:
         """Darken a picture that was drawn, if it is dark and there is no backlight to turn down."""
         if self.dark and self._before is None:
-            level = round(255 * (1 - (1 - VEIL) * self._done(now)))
+            level = round(255 * (1 - (1 - VEIL) * self._level))
             picture.fill((level, level, level), special_flags=pygame.BLEND_MULT)
 
     def close(self) -> None:

@@ -287,7 +287,7 @@ class Loop:
         if console.devices.steered:
             draw_arrow(canvas, console.devices.point)
         if self.screen.surface is not None:
-            console.dimmer.shade(self.screen.surface, now)
+            console.dimmer.shade(self.screen.surface)
         if self.frames is not None:
             self.frames.append(Frame((time.thread_time() - cpu) * 1000, (time.perf_counter() - start) * 1000))
         self.screen.show()
@@ -317,7 +317,7 @@ class Loop:
         console = self.console
         now = console.now()
         if console.dimmer.dark:
-            step = FRAME if console.dimmer.busy(now) else DARK
+            step = FRAME if console.dimmer.fading else DARK
         else:
             fast = (now < self._awake or now < self._fresh or console.devices.busy() or console.stage.dirty
                     or console.stage.busy(now))

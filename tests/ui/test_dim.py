@@ -103,6 +103,17 @@ def test_it_fades(drive: Drive) -> None:
     assert light(d) == pytest.approx(bright * dim.VEIL, abs=3)
 
 
+def test_it_is_dark_at_last_however_slow_the_machine(drive: Drive) -> None:
+    """A picture that takes a second to draw leaves out the fading, not the dark."""
+    d, _ = start(drive)
+    bright = light(d)
+    d.clock.time += 2 * MINUTE
+    for _ in range(4):
+        d.turn()
+        d.clock.time += 1500
+    assert light(d) == pytest.approx(bright * dim.VEIL, abs=3)
+
+
 def test_never_means_never(drive: Drive) -> None:
     d, _ = start(drive, 0)
     for _ in range(60):
