@@ -108,6 +108,7 @@ def play(args: argparse.Namespace, window_size: tuple[int, int] | None, kiosk: K
             house.console.quit()
 
     loop.tick_hooks.append(end_in_time)
+    house.console.power.keys = not args.port
     if args.port:
         from handheld.app.port import Leave
 

@@ -35,6 +35,7 @@ class Power:
     def __init__(self, console: Console) -> None:
         self.console = console
         self.battery: Battery | None = None
+        self.keys = True  # False: the system around us takes the keys for volume and brightness
         self._charge = _Charge.FINE
         self._warned = 0.0
         self._set: int | None = None  # the brightness that the settings have asked for last
@@ -120,6 +121,8 @@ class Power:
     def key(self, key: int) -> bool:
         """Take a key and return whether it was one of ours."""
         _, settings = self.console.words.text, self.console.settings
+        if not self.keys:
+            return False
         if key in (DARKER, BRIGHTER):
             if self.has_brightness:
                 settings.brightness = _step(self.brightness, 1 if key == BRIGHTER else -1, 1, STEPS)

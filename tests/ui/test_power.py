@@ -289,6 +289,17 @@ def test_keys_for_brightness(drive: Drive) -> None:
     assert d.settings.brightness == before
 
 
+def test_where_the_system_takes_the_keys_we_do_not(drive: Drive) -> None:
+    """Handhelds' own systems do; each press would count twice."""
+    d = drive()
+    d.start(Title)
+    d.console.power.keys = False
+    before = d.settings.volume
+    key(d, power.VOLUME_UP)
+    assert d.settings.volume == before
+    assert d.console.toast.words == ""
+
+
 def test_in_the_dark_such_a_key_only_wakes(drive: Drive) -> None:
     d = drive()
     d.start(Title)
