@@ -4,15 +4,14 @@ open device wakes the processor dozens of times a second, and opening one may ta
 from __future__ import annotations
 
 import contextlib
-import io
 import queue
 import threading
 import time
-import wave
 from importlib import resources
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from handheld.ui.speaker import Speaker, SpeakerError
+if TYPE_CHECKING:
+    from handheld.ui.speaker import Speaker
 
 NAMES = ("place", "forced", "win", "lose", "draw", "focus", "press", "back", "refuse", "turn", "start", "hint")
 SILENCE = 5000.0  # ms until the device is closed: televisions swallow the start of the first sound after it
@@ -89,6 +88,8 @@ class Sound:
     # ------------------------------------------------------------ the worker
 
     def _work(self) -> None:
+        from handheld.ui.speaker import Speaker, samples  # late: the first picture does not wait for them
+
         speaker = Speaker()
         loaded: dict[str, bytes] = {}
         output = ""
@@ -106,15 +107,15 @@ class Sound:
                     continue
             if order.name == _FIND or time.monotonic() - order.asked > LATE:
                 continue
-            with contextlib.suppress(OSError, EOFError, wave.Error):
+            with contextlib.suppress(OSError):
                 if order.name not in loaded:
-                    loaded[order.name] = samples(order.name)
+                    loaded[order.name] = samples(effect(order.name))
                 speaker.play(loaded[order.name], order.volume)
 
     def _start(self, speaker: Speaker, output: str) -> bool:
         try:
             speaker.start(output)
-        except SpeakerError as error:
+        except OSError as error:
             self.problem = str(error)
             self.open = False
             self._failed = self._now
@@ -126,8 +127,6 @@ class Sound:
         return True
 
 
-def samples(name: str) -> bytes:
-    """Return an effect as the speaker plays it."""
-    file = resources.files("handheld.assets").joinpath("sounds", name + ".wav")
-    with wave.open(io.BytesIO(file.read_bytes())) as sound:
-        return bytes(sound.readframes(sound.getnframes()))
+def effect(name: str) -> bytes:
+    """Return the file of an effect. Raises OSError."""
+    return resources.files("handheld.assets").joinpath("sounds", name + ".wav").read_bytes()

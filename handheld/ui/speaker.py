@@ -4,6 +4,8 @@ which stands all frames still for as long as a television takes to answer. ctype
 from __future__ import annotations
 
 import ctypes
+import io
+import wave
 from typing import Any
 
 import pygame.base
@@ -92,6 +94,15 @@ class Speaker:
 
     def _why(self) -> str:
         return (self._sdl.SDL_GetError() or b"").decode("utf-8", "replace") or "no sound device"
+
+
+def samples(file: bytes) -> bytes:
+    """Return a WAV file as the speaker plays it. Raises SpeakerError."""
+    try:
+        with wave.open(io.BytesIO(file)) as sound:
+            return bytes(sound.readframes(sound.getnframes()))
+    except (EOFError, wave.Error) as error:
+        raise SpeakerError(f"not a sound: {error}") from error
 
 
 def _bound() -> Any:

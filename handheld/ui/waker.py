@@ -6,7 +6,6 @@ stick that trembles wakes nobody, and what is not told of here is seen at the ne
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import fcntl
 import os
 import select
@@ -117,6 +116,8 @@ class Waker:
 
 def presses_only(handle: int) -> None:
     """Have the kernel pass on presses and touches of a device alone. Raises OSError where it can't."""
+    import ctypes  # late: the first picture does not wait for it
+
     for kind, bits in ((0, _TYPES), (_ABS, _AXES)):
         buffer = ctypes.create_string_buffer(bits.to_bytes(_LONG, "little"), _LONG)
         fcntl.ioctl(handle, _SMASK, struct.pack("=IIQ", kind, _LONG, ctypes.addressof(buffer)))

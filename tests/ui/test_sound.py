@@ -11,14 +11,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from handheld.ui import sound as sounds
-from handheld.ui.sound import NAMES, SILENCE, Sound, samples
-from handheld.ui.speaker import RATE, Speaker
+from handheld.ui.sound import NAMES, SILENCE, Sound, effect
+from handheld.ui.speaker import RATE, Speaker, SpeakerError, samples
 
 
 def until(true: Callable[[], bool]) -> None:
@@ -54,8 +53,13 @@ def loudest(path: Path) -> int:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_effect_comes_with_the_program(name: str) -> None:
-    assert resources.files("handheld.assets").joinpath("sounds", name + ".wav").is_file()
-    assert 0.02 < len(samples(name)) / 2 / RATE < 2
+    assert 0.02 < len(samples(effect(name))) / 2 / RATE < 2
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"RIFF", b"x" * 100])
+def test_a_file_that_is_no_sound_is_silent(spoilt: bytes) -> None:
+    with pytest.raises(SpeakerError, match="not a sound"):
+        samples(spoilt)
 
 
 def test_the_device_is_open_only_while_something_sounds(sound: Sound) -> None:
