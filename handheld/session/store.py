@@ -223,7 +223,8 @@ class Store:
                     remove(slot)
 
         self._writer.drop(str(slot))
-        self._put_slot(slot, str(path), None, Job(write))
+        before, self._moved[slot] = self._before(slot), str(path)
+        self._put_slot(slot, str(path), None, Job(write, needs=before))
         return path
 
     def written(self) -> dict[str, float]:
@@ -256,7 +257,8 @@ class Store:
                     self._keep_now(about, data)
                 remove(slot)
 
-        self._put_slot(slot, f"{slot} retires", None, Job(write))
+        before, self._moved[slot] = self._before(slot), f"{slot} retires"
+        self._put_slot(slot, f"{slot} retires", None, Job(write, needs=before))
 
     def slots(self) -> list[Kept]:
         """Return the matches that can go on, the one last played first. Unreadable ones are set aside."""
