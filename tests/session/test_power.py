@@ -87,6 +87,8 @@ def test_results_reach_the_disk_before_their_journal_goes(tmp_path):
         before = [what for name, what in calls[:n] if name in ("fsync", "fdatasync")]
         assert any("results.sqlite>" in what for what in before)
         assert any("results.sqlite-journal" in what for what in before)
+        assert calls[n + 1][0] in ("fsync", "fdatasync")  # else the commit can come back undone
+        assert calls[n + 1][1].endswith(f"<{tmp_path / 'home'}>")
 
 
 # ---------------------------------------------------------------- kill -9
