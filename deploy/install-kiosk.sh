@@ -92,7 +92,9 @@ own_folder() { # from a checkout: our files where the units look for them
 
 make_user() {
     [ -z "$root" ] || return 0
-    getent group render >/dev/null || groupadd --system render
+    for group in video render input audio; do
+        getent group "$group" >/dev/null || groupadd --system "$group"
+    done
     getent passwd pocket-rails >/dev/null ||
         useradd --system --user-group --home-dir /var/lib/pocket-rails --no-create-home --shell /usr/sbin/nologin pocket-rails
     usermod --append --groups video,render,input,audio pocket-rails
