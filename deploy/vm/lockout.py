@@ -116,7 +116,8 @@ ATTEMPTS: list[tuple[str, Callable[[Machine], None]]] = [
     *[(f"SysRq+{key} ({what})", chord("LEFTALT", "SYSRQ", key)) for key, what in (
         ("H", "help"), ("R", "raw keyboard off"), ("K", "kill all on the console"), ("E", "terminate all"),
         ("I", "kill all"), ("F", "out of memory"), ("U", "read-only"), ("B", "reboot"), ("O", "off"), ("C", "crash"))],
-    *[(f"key {key}", chord(key)) for key in ("POWER", "SLEEP", "SUSPEND", "WAKEUP", "COFFEE", "RESTART", "CLOSE", "EXIT")],
+    *[(f"key {key}", chord(key)) for key in (
+        "POWER", "SLEEP", "SUSPEND", "WAKEUP", "COFFEE", "RESTART", "CLOSE", "EXIT")],
     ("key POWER for 6 s", chord("POWER", hold=6)),
     ("the machine's own power button", lambda vm: vm.qmp("system_powerdown")),
     ("Alt+F4", chord("LEFTALT", "F4")),
