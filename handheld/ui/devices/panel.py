@@ -97,7 +97,7 @@ def fit(touched: Sequence[Point], shown: Sequence[Point]) -> tuple[float, ...]:
     corners = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)]
     if all(max(abs(x - at[0]), abs(y - at[1])) <= PLAIN for at in corners for x, y in [moved(table, at)]):
         return ()
-    return tuple(round(number, 6) for number in table)
+    return tuple(round(number, 6) + 0.0 for number in table)  # no -0.0
 
 
 def _plane(points: Sequence[Point], values: Sequence[float]) -> tuple[float, float, float]:
