@@ -75,4 +75,5 @@ def main() -> None:
         target.write_bytes(gzip.compress(packed, 1))
 
 
-main()
+if __name__ == "__main__":
+    main()
