@@ -88,28 +88,26 @@ def answer(code: str) -> None:
 
 
 def take() -> tuple[str, str] | None:
-    """Take the request away and return its word and detail; None if there is none that can be read."""
-    PRIVATE.mkdir(mode=0o700, exist_ok=True)
-    theirs, ours = open_folder(RUN), open_folder(PRIVATE)
-    taken = f"request-{os.getpid()}-{os.urandom(8).hex()}"
+    """Take the request away and return its word and detail; None if there is none, ("", "") if it can't be read."""
+    folder = open_folder(RUN)
+    taken = f".taken-{os.getpid()}-{os.urandom(8).hex()}"
     try:
-        try:
-            os.rename("request", taken, src_dir_fd=theirs, dst_dir_fd=ours)
+        try:  # within their folder: to another one it might be another mount
+            os.rename("request", taken, src_dir_fd=folder, dst_dir_fd=folder)
         except FileNotFoundError:
             return None
         try:
-            word, _, rest = read_file(taken, ours, MOST).decode().partition("\n")
+            word, _, rest = read_file(taken, folder, MOST).decode().partition("\n")
         finally:
             with contextlib.suppress(OSError):
-                os.unlink(taken, dir_fd=ours)
+                os.unlink(taken, dir_fd=folder)
             with contextlib.suppress(OSError):  # a folder in its place: it goes if it is empty, else it lies there
-                os.rmdir(taken, dir_fd=ours)
+                os.rmdir(taken, dir_fd=folder)
     except (OSError, UnicodeDecodeError) as error:
         print(f"a request that can't be read: {error}", file=sys.stderr)
         return "", ""
     finally:
-        os.close(theirs)
-        os.close(ours)
+        os.close(folder)
     return word.strip(), rest.split("\n")[0].strip()
 
 
@@ -131,6 +129,7 @@ def request() -> int:
             answer("busy")
             return 0
         answer("working")
+        PRIVATE.mkdir(mode=0o700, exist_ok=True)
         (PRIVATE / "update").write_text(detail + "\n", "utf-8")
         if systemctl("start", "--no-block", UPDATE):
             (PRIVATE / "update").unlink(missing_ok=True)
