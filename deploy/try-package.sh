@@ -49,9 +49,9 @@ older() { # older DEB: the same with a lower version and one file that the new o
 
 sums() { run player sh -c "cd && find .local .config -type f ! -name '*.log' ! -name '*-wal' ! -name '*-shm' | sort | xargs sha256sum"; }
 
-system() { # what a kiosk changes: /etc but for what apt and ldconfig write, users, folders of its own
-    (cd "$root" && find etc media var/lib/pocket-rails* var/cache/pocket-rails* ! -name '*-' ! -name ld.so.cache \
-        ! -path etc/.pwd.lock 2>/dev/null | sort && cut -d : -f 1 etc/passwd)
+system() { # what a kiosk changes: files of /etc but for what apt and ldconfig write, users, folders of its own
+    (cd "$root" && find etc ! -type d ! -name '*-' ! -name ld.so.cache ! -path etc/.pwd.lock | sort &&
+        find . -xdev -name '*pocket-rails*' ! -path './home/*' ! -path './var/log/*' ! -path './srv/*' && cut -d : -f 1 etc/passwd)
 }
 
 for one in "$@"; do
