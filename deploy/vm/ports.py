@@ -15,7 +15,7 @@ from trial import Bed, bed, black, log
 
 CARD = 160  # MB
 START = "Pocket Rails.sh"
-SWAPPED = "030000005e0400008e02000014010000,Front end's pad,a:b1,b:b0,back:b9,start:b10,platform:Linux,"
+SWAPPED = "030000005e0400008e02000014010000,Front end,a:b1,b:b0,back:b9,start:b10,platform:Linux,"
 CONTROL = """# what PortMaster sources, as far as a port uses it
 directory=roms
 CFW_NAME=Test
