@@ -34,7 +34,7 @@ class Requests(NoHost):
                  sticks: tuple[Path, ...] | None = None) -> None:
         self._folder = runtime_folder() if folder is None else folder
         self._served = served
-        self._sticks = (STICKS, *users_sticks()) if sticks is None else sticks
+        self._sticks = tuple(dict.fromkeys((STICKS, *users_sticks()))) if sticks is None else sticks
 
     def can(self, request: str) -> bool:
         """Return whether somebody is there to do it."""

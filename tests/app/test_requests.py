@@ -73,3 +73,8 @@ def test_only_what_is_mounted_is_a_stick(asking, tmp_path, monkeypatch):
 def test_a_desktops_sticks_are_its_users(monkeypatch, name, places):
     monkeypatch.setenv("USER", name)
     assert [str(one) for one in users_sticks()] == places
+
+
+def test_a_kiosk_whose_user_is_called_as_its_folder_has_each_stick_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("USER", "pocket-rails")  # as systemd sets it in the unit
+    assert len(Requests(None)._sticks) == len(set(Requests(None)._sticks))
