@@ -115,7 +115,7 @@ install_all() {
     if [ -n "$key" ]; then take_key; fi
     links | while read -r file target; do link "$file" "$target"; done
     drop=systemd/system/pocket-rails-kiosk.service.d
-    rm -rf "${etc:?}/$drop"
+    rm -f "$etc/$drop/cage.conf" "$etc/$drop/direct.conf" # what else is there is the operator's
     if [ "$way" = cage ]; then link cage.conf "$drop/cage.conf"; fi
     version=$(systemctl --version 2>/dev/null | sed -n '1s/^systemd \([0-9]*\).*/\1/p')
     if [ "${version:-0}" -ge 254 ]; then link direct.conf "$drop/direct.conf"; fi
@@ -172,7 +172,9 @@ uninstall_all() {
     links | while read -r file target; do
         [ "$(readlink "$etc/$target")" != "$lib/kiosk/$file" ] || rm -f "${etc:?}/$target"
     done
-    rm -rf "$etc/systemd/system/pocket-rails-kiosk.service.d"
+    rm -f "$etc/systemd/system/pocket-rails-kiosk.service.d/cage.conf" \
+        "$etc/systemd/system/pocket-rails-kiosk.service.d/direct.conf"
+    rmdir "$etc/systemd/system/pocket-rails-kiosk.service.d" 2>/dev/null || true
     rm -f "$etc/systemd/system/multi-user.target.wants/pocket-rails-kiosk.service" \
         "$etc/systemd/system/multi-user.target.wants/pocket-rails-request.path"
     if [ -e "$mark/kiosk" ]; then

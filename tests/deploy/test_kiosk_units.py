@@ -200,10 +200,14 @@ def test_cage_is_a_drop_in_that_an_upgrade_keeps(root):
     install(root, "--cage")
     link = root / "etc/systemd/system/pocket-rails-kiosk.service.d/cage.conf"
     assert os.readlink(link) == HOME + "cage.conf"
+    own = link.with_name("own.conf")
+    own.write_text("[Service]\nNice=-5\n")
     install(root, "--refresh")
     assert link.is_symlink()
     install(root)
     assert not link.is_symlink()
+    install(root, "--uninstall")
+    assert own.exists()  # the operator's
 
 
 def test_an_upgrade_does_not_make_a_kiosk_of_what_is_none(root):
