@@ -90,7 +90,7 @@ class Calibrate(Scene):
         if intent.device != "touch":
             return False
         slid = act is Act.DROP and math.dist(pos, intent.start) <= self.console.metrics.touch
-        if act is Act.TAP or act is Act.HOLD or slid:
+        if act is Act.TAP or slid:  # when it goes up, however long it was there: a HOLD would count twice
             return self._touch(self.console.devices.panel.mounted(pos))
         return False
 
