@@ -48,7 +48,7 @@ class Admin:
 
     def intent(self, intent: Intent, now: float) -> bool:
         """Look at one intent; return whether it is ours alone."""
-        if not intent.repeat and intent.act not in (Act.RELEASE, Act.LIFT):  # of what is stuck
+        if not intent.repeat and intent.act not in (Act.RELEASE, Act.LIFT, Act.POINT):  # a mouse trembles by itself
             self._last = now
         if intent.act is Act.DOWN:
             self._corner = (intent.start, now) if self._in_corner(intent.start) else None
@@ -138,7 +138,7 @@ class Admin:
         if self.console.keeper is not None:
             self.console.keeper.forget()  # what a guest has set is not what the operator wants for all
         self._night = self.console.dimmer.night
-        self.console.dim(False)
+        self._closed_hours(False)
         self.here(True)
         self.console.stage.replace(AdminMenu(self))
 
@@ -146,7 +146,13 @@ class Admin:
         if self.open:
             self.open = False
             self.here(False)
-            self.console.dim(self._night)
+            self._closed_hours(self._night)
+
+    def _closed_hours(self, on: bool) -> None:
+        """Have it dark and quiet, or not: the operator is to see and hear what is set."""
+        self.console.quiet = on
+        self.console.apply_settings()
+        self.console.dim(on)
 
     def leave(self) -> None:
         """End the session: every page of it leaves the stage, and all that stands over them."""

@@ -255,6 +255,14 @@ def test_whoever_is_there_keeps_the_session(drive: Make, tmp_path: Path) -> None
     assert "admin" not in d.names
 
 
+def test_a_mouse_that_trembles_is_nobody(drive: Make, tmp_path: Path) -> None:
+    d = inside(drive, tmp_path)
+    for k in range(5):
+        idle(d, 30_000)
+        d.mouse(1024, (300 + k, 200))
+    assert d.names == ["title"]
+
+
 def test_a_page_without_a_session_is_never_seen(drive: Make, tmp_path: Path) -> None:
     d = opened(drive, tmp_path)
     d.start(Title)

@@ -289,8 +289,10 @@ def test_the_door_of_a_closed_and_of_a_showing_console(drive: Make, tmp_path: Pa
     idle(d, 60_000)
     assert d.scene.name == "admin"
     assert not d.console.dimmer.dark  # the operator can see
+    assert d.console.loudness() == 7  # and hear
     d.key("Esc")
     assert d.names == ["title", "closed"]
+    assert d.console.loudness() == 0
     idle(d, 30_000)
     assert d.console.dimmer.dark
     d = kiosk(drive, tmp_path, datetime(2026, 11, 30, 12))
