@@ -161,5 +161,7 @@ def _read(data: bytes) -> _Kept:
     numbers = (kept.n, kept.r, kept.p, kept.wrong)
     if not all(isinstance(one, int) and 0 <= one <= HIGHEST for one in numbers) or len(bytes.fromhex(kept.hash)) != 32:
         raise ValueError("not what this program writes")
+    if kept.n < 2 or kept.n.bit_count() != 1 or not 0 < 128 * kept.n * kept.r * kept.p < MEMORY:
+        raise ValueError("scrypt can't count like that")
     bytes.fromhex(kept.salt)
     return kept

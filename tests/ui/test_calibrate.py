@@ -137,6 +137,15 @@ def test_a_press_that_lasts_and_one_that_trembles_count_too(drive: Drive) -> Non
     assert len(scene.touched) == 2
 
 
+def test_a_press_that_lasts_is_no_touch_of_the_next_try(drive: Drive) -> None:
+    d = begin(drive)
+    scene = calibrate(d)
+    for at in ((50, 50), (430, 60), (300, 200), (100, 300), (240, 160)):  # not where the crosses are
+        d.hold(*at, 700)
+    assert scene.trouble
+    assert scene.touched == []
+
+
 @pytest.mark.parametrize("name", ["all in one place", "one missed", "too far off", "squeezed"])
 def test_bad_fits_are_refused(drive: Drive, tmp_path: Path, name: str) -> None:
     bad: dict[str, list[tuple[float, float]]] = {
@@ -274,7 +283,8 @@ def test_touches_in_one_line_are_no_fit(points: list[tuple[float, float]]) -> No
 
 @pytest.mark.parametrize("bad", [
     [0, 0, 0, 0, 0, 0], [1, 0, 0, 1, 0, 0], [1, 0, 0.9, 0, 1, 0], [0.3, 0, 0.3, 0, 0.3, 0.3], [3, 0, -1, 0, 3, -1],
-    [1, 0, 0, 0, 1], [float("nan"), 0, 0, 0, 1, 0], [float("inf"), 0, 0, 0, 1, 0], [1e200, 0, 0, 0, 1, 0]])
+    [1, 0, 0, 0, 1], [float("nan"), 0, 0, 0, 1, 0], [float("inf"), 0, 0, 0, 1, 0], [1e200, 0, 0, 0, 1, 0],
+    [10**400, 0, 0, 0, 1, 0]])
 def test_a_map_that_makes_the_panel_useless_is_none(bad: list[float], tmp_path: Path) -> None:
     assert not usable_map(bad)
     (tmp_path / "settings.toml").write_text(f"touch_map = {bad}\nrotation = 45\n")
