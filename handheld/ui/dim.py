@@ -30,13 +30,12 @@ _ENDS = (Act.RELEASE, Act.LIFT)
 
 
 class Dimmer:
-    """Knows when somebody was last there. The loop feeds it; scenes may ask."""
+    """Knows when somebody was last there. The loop feeds it."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
         self.dark = False
         self.night = False  # dark until further notice (closed hours): see Console.dim
-        self.last: float | None = None  # when somebody last pressed something
         self._light: float | None = None  # when it was last to be light: a press, or something that moved by itself
         self._since = 0.0  # when it went dark
         self._level = 0.0  # how far it is on the way into the dark, 0..1
@@ -44,15 +43,9 @@ class Dimmer:
         self._held: set[tuple[str, Button | None]] = set()  # pressed meanwhile: nobody is to hear of their release
         self._before: float | None = None  # brightness of the backlight before
 
-    def idle(self, now: float) -> float:
-        """Return for how many ms nobody has pressed anything."""
-        if self.last is None:
-            self.last = now
-        return now - self.last
-
     def stir(self, now: float) -> None:
         """Somebody is there: let there be light."""
-        self.last = self._light = now
+        self._light = now
         if self.dark:
             self._deaf = True
             self.wake()
