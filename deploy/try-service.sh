@@ -2,7 +2,8 @@
 # Try the kiosk's service without emulation: systemd itself runs in namespaces, in a clean Debian root with our package.
 # No screen (SDL draws into memory), but the real units: how long a hang or a crash takes, the safe screen's waits,
 # requests, and updates from a "stick" with the whole machine killed in the middle.
-# usage: sudo sh deploy/try-service.sh FOLDER [DEB [KILLS]]    DEB: else the newest in dist/; KILLS: of updates (10)
+# usage: sudo sh deploy/try-service.sh FOLDER [DEB [KILLS [updates]]]
+# DEB: else the newest in dist/; KILLS: of updates (10); "updates": only those
 set -eu
 here=$(cd "$(dirname "$0")/.." && pwd)
 work=${1:?usage: try-service.sh FOLDER [DEB [KILLS]]}
@@ -61,4 +62,4 @@ mkdir -p "$group" && mount -t $kind cgroup "$group"
 exec chroot . env -i container=trial PATH=/usr/sbin:/usr/bin:/sbin:/bin /sbin/init --log-target=null --show-status=no
 ' sh "$root" "$group" "$kind"
 BOOT
-python3 "$here/deploy/try_service.py" "$work" "$kills"
+python3 "$here/deploy/try_service.py" "$work" "$kills" "${4:-all}"

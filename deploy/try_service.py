@@ -190,8 +190,9 @@ def main() -> None:
     system.ready()
     log("ready:", system.sh("grep -a start: /var/log/kiosk.log | tail -n 1"))
     log("memory", re.sub(r"\D", "", system.shown("MemoryCurrent")) or "not counted here")
-    ends(system)
-    safe(system)
+    if "updates" not in sys.argv:
+        ends(system)
+        safe(system)
     pid = system.shown("MainPID")
     ask(system, "restart")
     system.ready(pid)
