@@ -3,6 +3,8 @@ after a crash; its memory, its isolation. Called by kiosk.sh; prints a log and l
 
 from __future__ import annotations
 
+import re
+import sys
 import time
 
 from machine import Machine
@@ -25,6 +27,8 @@ from trial import (
 COURSE = (("Watchdog timeout", "noticed"), ("Main process exited", "ended"), ("Scheduled restart", "restart"),
           ("Starting " + UNIT, "started"), ("start: first picture", "picture"))
 LAID = 4  # moves on the board when something happens to the program
+EXPOSED = 1.5  # most that `systemd-analyze security` may find
+BAD: list[str] = []  # what was not as it should be
 
 
 def start(vm: Machine) -> None:
@@ -40,10 +44,21 @@ def start(vm: Machine) -> None:
     status = vm.sh(f"cat /proc/{pid}/status")
     log(f"memory after {vm.ask('uptime'):.0f} s: RSS {kilobytes(status, 'VmRSS') / 1024:.0f} MB, threads "
         f"{vm.sh(f'ls /proc/{pid}/task | wc -l')}; group {memory(vm)}")
-    log(vm.sh(f"systemd-analyze security --no-pager {UNIT} | tail -n 1"))
-    log("verify:", vm.sh("systemd-analyze verify --man=no /etc/systemd/system/pocket-rails-*.service "
-                         "/etc/systemd/system/pocket-rails-*.path; echo exit $?"))
-    log("failed units:", vm.sh("systemctl --failed --plain --no-legend --no-pager") or "none")
+    said = vm.sh(f"systemd-analyze security --no-pager {UNIT} | tail -n 1")
+    level = re.search(r"[0-9]+\.[0-9]+", said)
+    expect(level is not None and float(level[0]) <= EXPOSED, said)
+    said = vm.sh("systemd-analyze verify --man=no /etc/systemd/system/pocket-rails-*.service "
+                 "/etc/systemd/system/pocket-rails-*.path; echo exit $?")
+    expect(said == "exit 0", f"verify: {said}")
+    said = vm.sh("systemctl --failed --plain --no-legend --no-pager")
+    expect(not said, f"failed units: {said or 'none'}")
+
+
+def expect(good: bool, words: str) -> None:
+    """Print what was found, and remember it if it is not as it should be."""
+    log(words if good else f"BAD {words}")
+    if not good:
+        BAD.append(words)
 
 
 def memory(vm: Machine) -> str:
@@ -80,9 +95,10 @@ def back(vm: Machine, what: str, how: str) -> None:
     time.sleep(3)
     after = vm.run("result = [console.stage.top.name, getattr(getattr(console.stage.top, 'match', None), 'at', None)]")
     vm.shot("after-" + what.replace(" ", "-").lower())
-    log(f"{what}: picture again after {ready - told:.1f} s; before {before}, after {after}; {course(vm, told)}")
+    expect(after == before, f"{what}: picture again after {ready - told:.1f} s; before {before}, after {after}; "
+                            f"{course(vm, told)}")
     if after != before:
-        log("   NOT THE SAME;", vm.sh(f"journalctl -u {UNIT} -o cat --no-pager -n 15"))
+        log("   not the same;", vm.sh(f"journalctl -u {UNIT} -o cat --no-pager -n 15"))
 
 
 def course(vm: Machine, since: float) -> str:
@@ -96,8 +112,8 @@ def course(vm: Machine, since: float) -> str:
     return ", ".join(found)
 
 
-def main(place: Bed) -> None:
-    """Do it all."""
+def main(place: Bed) -> int:
+    """Do it all; return 1 if anything was not as it should be."""
     with place.boot("kiosk") as vm:
         log(f"{place.arch}: the agent answers after {vm.wait_for_agent():.0f} s of the machine's time")
         start(vm)
@@ -120,7 +136,8 @@ def main(place: Bed) -> None:
         log("restarts", shown(vm, "NRestarts"))
         vm.sh("systemctl poweroff")
         vm.until(lambda: vm.process.poll() is not None, 90, "it does not go off")
-        log("off")
+        log(f"off; {len(BAD)} things were not as they should be", *BAD)
+    return int(bool(BAD))
 
 
 def forget(vm: Machine) -> None:
@@ -128,4 +145,4 @@ def forget(vm: Machine) -> None:
     vm.sh(f"systemctl reset-failed {UNIT}; rm -f /run/pocket-rails/crashes")
 
 
-main(bed("usage: kiosk.py FOLDER [ARCH]"))
+sys.exit(main(bed("usage: kiosk.py FOLDER [ARCH]")))

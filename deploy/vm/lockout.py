@@ -5,6 +5,7 @@ still the program's, does it still answer? Called by lockout.sh; prints a log.""
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 
@@ -195,8 +196,8 @@ def attempt(vm: Machine, name: str, how: Callable[[Machine], None]) -> bool:
     return not wrong
 
 
-def main(place: Bed) -> None:
-    """Try all, from the title."""
+def main(place: Bed) -> int:
+    """Try all, from the title; return 1 if anything led out."""
     with place.again("lockout") as vm:
         tried = held = 0
         for name, how in ATTEMPTS:
@@ -211,6 +212,7 @@ def main(place: Bed) -> None:
         tried, held = tried + 1, held + good
         log(f"== {held} of {tried} attempts led nowhere")
         vm.shot("lockout-end")
+    return int(held < tried)
 
 
-main(bed("usage: lockout.py FOLDER [ARCH]"))
+sys.exit(main(bed("usage: lockout.py FOLDER [ARCH]")))

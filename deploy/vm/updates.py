@@ -19,6 +19,8 @@ from trial import UNIT, Bed, bed, shown, wait_until_ready
 
 STICK_MB = 64
 FIRST, LAST = 0.2, 1.1  # of the time that an update takes: when the power goes
+REFUSED = {"unsigned": "unsigned", "strange": "unsigned", "altered": "unsigned", "older": "older", "foreign": "foreign",
+           "broken": "broken"}  # packages on the stick, and the answer
 WAITED = 400  # seconds at most for an update on a machine that is emulated
 
 
@@ -122,24 +124,31 @@ def version(vm: Machine) -> str:
     return f"{said}; lines of new modules: {lines or 'none'}".replace("\n", " | ")
 
 
-def refusals(place: Bed, image: Path) -> None:
-    """Ask for each package that is to be refused, then for the good one."""
+def refusals(place: Bed, image: Path) -> int:
+    """Ask for each package that is to be refused, then for the good one; return how many answers were others."""
+    bad = 0
     with place.again("update") as vm:
         where = plug_stick(vm, image, place.folder / "update-stick.qcow2")
         log("the stick is at", where, vm.sh(f"findmnt -no FSTYPE,OPTIONS {where}"))
-        for name in ("unsigned", "strange", "altered", "older", "foreign", "broken"):
+        for name, wanted in REFUSED.items():
             ask(vm, f"{where}/{name}.deb")
-            log(f"{name}: {answer(vm)}; {shown(vm, 'ActiveState')}; {version(vm).split(';')[0]}")
+            said = answer(vm)
+            bad += said != wanted
+            log(f"{name}: {said}; {shown(vm, 'ActiveState')}; {version(vm).split(';')[0]}")
         for path in ("/etc/shadow", f"{where}/../../../etc/passwd", f"{where}/missing.deb"):
             ask(vm, path)
-            log(f"{path}: {answer(vm)}")
+            said = answer(vm)
+            bad += said not in ("refused", "gone")
+            log(f"{path}: {said}")
         pid, began = shown(vm, "MainPID"), time.monotonic()
         ask(vm, f"{where}/newer.deb")
         said = answer(vm)
         wait_until_ready(vm, WAITED, pid)
+        bad += said != "done"
         log(f"newer: {said} after {time.monotonic() - began:.0f} s; {version(vm)}")
         time.sleep(3)
         vm.shot("updated")
+    return bad
 
 
 def cut_trial(place: Bed, image: Path, after: float) -> tuple[bool, str]:
@@ -165,12 +174,12 @@ def cut_trial(place: Bed, image: Path, after: float) -> tuple[bool, str]:
     return old or new, f"cut after {after:.1f} s ({state}) -> {found}; {told}; left: {left}; shows {title}"
 
 
-def main(place: Bed) -> None:
-    """Do both."""
+def main(place: Bed) -> int:
+    """Do both; return 1 if anything went wrong."""
     cuts = int(sys.argv[3]) if len(sys.argv) > 3 else 8
     deb = place.folder / f"pocket-rails-{place.arch}.deb"
     image = make_stick(place, deb)
-    refusals(place, image)
+    bad = refusals(place, image)
     luck, good = random.Random(9), 0
     long = float(sys.argv[4]) if len(sys.argv) > 4 else 40.0
     for k in range(cuts):
@@ -181,7 +190,8 @@ def main(place: Bed) -> None:
             survived, words = False, str(error)
         good += survived
         log("survived" if survived else "LOST", words)
-    log(f"== {good} of {cuts} updates with a power cut ended whole")
+    log(f"== {good} of {cuts} updates with a power cut ended whole; {bad} other answers than expected")
+    return int(bad > 0 or good < cuts)
 
 
-main(bed("usage: updates.py FOLDER [ARCH] [CUTS] [SECONDS]"))
+sys.exit(main(bed("usage: updates.py FOLDER [ARCH] [CUTS] [SECONDS]")))
