@@ -31,6 +31,7 @@ while [ $# -gt 0 ]; do
     *) usage ;;
     esac
 done
+[ "$purge" = no ] || [ "$todo" = uninstall ] || usage
 [ -n "$root" ] || [ "$(id -u)" = 0 ] || { echo "install-kiosk.sh: this takes root (sudo)" >&2 && exit 1; }
 
 alive() { [ -z "$root" ] && [ -d /run/systemd/system ]; } # systemd runs: not in a chroot

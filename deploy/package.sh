@@ -193,3 +193,8 @@ for arch in "$@"; do
     dpkg-deb --root-owner-group -Zxz -z6 --threads-max=1 --build "$tree" "$deb" >/dev/null
     step "$arch: $(basename "$deb"), $(du -k "$deb" | cut -f 1) kB, $(sha256sum "$deb" | cut -c 1-16)"
 done
+if [ -n "${SUDO_UID:-}" ]; then # who called sudo goes on without it: signs, makes ports, builds in build/
+    for one in "$here/build" "$here/dist" "$out"/pocket*rails*; do
+        [ ! -e "$one" ] || chown -h "$SUDO_UID:${SUDO_GID:-$SUDO_UID}" "$one"
+    done
+fi
