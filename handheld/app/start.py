@@ -54,11 +54,6 @@ class House:
         console.watch(file)
         console.keep_policy = lambda: file.save(self.store)
 
-        def keep() -> None:
-            if guests.keep(every=True):
-                self.settings_file.save(self.store)
-            console.apply_settings()
-
         def forget() -> None:
             if guests.gone():
                 console.devices.remap()
@@ -71,13 +66,13 @@ class House:
         def here(operator: bool) -> None:
             guests.staff = operator
 
-        console.keep_settings = keep
         console.admin = Admin(console, Pin(folder, lambda: console.now() / 1000), here)
         console.keeper = Keeper(console, Calendar(), Night(self.store), forget=forget, forget_names=forget_names)
 
     def save(self) -> None:
         """Write the settings in the store's writer; in a kiosk what outlives a visit."""
-        if self.guests is None or self.guests.keep():
+        strange = (pad.guid for pad in self.console.devices.pads if pad.control is None)
+        if self.guests is None or self.guests.keep(strange):
             self.settings_file.save(self.store)
 
     def begin(self, game_id: str | None = None, *, back_to: str = "") -> None:

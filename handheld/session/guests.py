@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterable
 from dataclasses import fields
 
 from handheld.session.settings import Settings, SettingsFile
@@ -20,15 +21,17 @@ class Guests:
         self.settings: Settings = copy.deepcopy(file.settings)
         self.staff = False  # the operator is at the console: whatever is set now stays
 
-    def keep(self, every: bool = False) -> bool:
-        """Put what outlives a visit into the file's settings (or `every` setting as it is now, for all visits to
-        come); return whether that changed anything."""
+    def keep(self, strange: Iterable[str] = ()) -> bool:
+        """Put what outlives a visit into the file's settings; return whether that changed anything. `strange`: GUIDs of
+        pads that nobody but a guest has taught us: without that the next ones could not press anything."""
         kept = self.file.settings
         first = not kept.language  # nobody has chosen one before: it is the operator who does
         before = self.file.text()
         for one in fields(Settings):
-            if every or self.staff or one.name in MACHINE or (first and one.name == "language"):
+            if self.staff or one.name in MACHINE or (first and one.name == "language"):
                 setattr(kept, one.name, copy.deepcopy(getattr(self.settings, one.name)))
+        kept.pads.update({guid: self.settings.pads[guid] for guid in strange
+                          if guid in self.settings.pads and guid not in kept.pads})
         return self.file.text() != before
 
     def gone(self) -> bool:

@@ -65,7 +65,6 @@ class Console:
         self.blind = False  # no device can be read here: the group input is missing
         self._save = save
         self.keep_policy: Callable[[], None] = lambda: None  # write the policy; the house's
-        self.keep_settings: Callable[[], None] = self.save_settings  # in a kiosk: for all visits to come
         self.keeper: Keeper | None = None  # in a kiosk only
         self.admin: Admin | None = None  # the door to the operator's pages; in a kiosk only
         self.quiet = False  # whatever the settings say: closed hours

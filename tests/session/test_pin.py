@@ -136,9 +136,9 @@ def test_where_nothing_can_be_written_tries_count_until_the_end(tmp_path: Path,
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "{}", '{"salt": "00", "hash": "00", "n": 16, "r": 8, "p": 1}',
                                   '{"salt": "zz", "hash": "00", "n": 1, "r": 8, "p": 1, "wrong": 0}', "[" * 5000,
                                   '{"salt": "00", "hash": "%s", "n": 1e9, "r": 8, "p": 1, "wrong": 0}' % ("00" * 32),
-                                  *('{"salt": "00", "hash": "%s", "n": %d, "r": %d, "p": %d, "wrong": 0}' % (
-                                      "00" * 32, *cost) for cost in ((3, 8, 1), (1, 8, 1), (16, 0, 1), (16, 8, 0),
-                                                                     (2**20, 8, 1), (16, 8, 2**20)))])
+                                  *(json.dumps({"salt": "00", "hash": "00" * 32, "n": n, "r": r, "p": p, "wrong": 0})
+                                    for n, r, p in ((3, 8, 1), (1, 8, 1), (16, 0, 1), (16, 8, 0), (2**20, 8, 1),
+                                                    (16, 8, 2**20)))])
 def test_a_broken_file_lets_nobody_in(tmp_path: Path, text: str) -> None:
     (tmp_path / NAME).write_text(text)
     pin = Pin(tmp_path, Clock())

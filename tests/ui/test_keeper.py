@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ui.bench.driver import Driver
+from ui.bench.driver import Driver, keep_all
 from ui.kiosk_bench import files, keeper, kiosk, simple, wait
 
 from handheld.games import registered
@@ -285,7 +285,7 @@ def test_settings_are_those_of_a_visit(drive: Make, tmp_path: Path) -> None:
     assert d.house is not None
     d.settings.theme = "high-contrast"
     d.settings.volume = 2
-    d.console.keep_settings()  # the operator
+    keep_all(d.house)
     d.key("Down")
     d.settings.theme, d.settings.language, d.settings.text_size = "night", "sv", 1.5
     d.settings.pads = {"0300": "a:b0,"}
@@ -302,6 +302,27 @@ def test_settings_are_those_of_a_visit(drive: Make, tmp_path: Path) -> None:
     assert s.names == ["Anna"]  # until the night
     assert d.console.words.language == "en"
     assert d.console.theme.name == "high-contrast"
+
+
+def test_a_pad_that_only_a_guest_has_set_up_stays_known(drive: Make, tmp_path: Path) -> None:
+    d = kiosk(drive, tmp_path, attract_seconds=0)
+    d.plug("Strange", known=False)
+    d.plug("Usual")
+    strange, usual = d.console.devices.pads
+    assert d.scene.name == "pad-setup"
+    d.key("Esc")
+    for text in ("a:b0,b:b1,", "a:b1,b:b0,"):  # whoever comes next can't spoil it
+        d.key("Down")
+        for pad in (strange, usual):
+            d.settings.pads[pad.guid] = f"{pad.guid},{pad.name},{text}"
+        d.console.devices.remap()
+        d.console.save_settings()
+        wait(d, seconds=62)
+        assert d.settings.pads == {strange.guid: f"{strange.guid},Strange,a:b0,b:b1,"}
+        assert strange.mapped
+    assert d.house is not None
+    d.house.store.flush()
+    assert tomllib.loads((tmp_path / "settings.toml").read_text())["pads"] == d.settings.pads
 
 
 def test_choices_and_lessons_are_those_of_a_visit(drive: Make, tmp_path: Path) -> None:

@@ -142,8 +142,8 @@ class Driver:
             if settings is None:
                 self.settings.language, self.settings.theme = lang, theme
                 self.settings.text_size, self.settings.less_motion = text_size, not motion
-            if kiosk:  # as the operator has left it
-                self.house.console.keep_settings()
+            if self.house.guests is not None:
+                keep_all(self.house)
             self.loop = Loop(self.house.console, window, studio=_studio)
         else:
             self.settings = settings or Settings(language=lang, theme=theme, text_size=text_size,
@@ -388,6 +388,14 @@ class Driver:
     def tap_words(self, words: str) -> None:
         """Tap where `words` are written."""
         self.tap(*self.find(words).box.centre)
+
+
+def keep_all(house: House) -> None:
+    """Have the settings as they are now be those that the operator has left."""
+    assert house.guests is not None
+    house.guests.staff = True
+    house.console.save_settings()
+    house.guests.staff = False
 
 
 def shown(texts: Iterable[TextBox]) -> str:
