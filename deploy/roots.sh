@@ -30,7 +30,9 @@ make_root() {
     made_arch=$1 made_suite=$2 made=$3 made_with=$4
     shift 4
     rm -rf --one-file-system "$made"
-    mirror=${MIRROR:-$(apt-get indextargets --format '$(REPO_URI)' | head -n 1)}
+    # Debian's own, which on a Pi is one of several
+    mirror=${MIRROR:-$(apt-get indextargets --format '$(REPO_URI)' 'Label: Debian' | head -n 1)}
+    mirror=${mirror:-$(apt-get indextargets --format '$(REPO_URI)' | head -n 1)}
     mmdebstrap --quiet --mode=root --arch="$made_arch" --variant=minbase --include="$made_with" \
         --keyring=/usr/share/keyrings/debian-archive-keyring.gpg --aptopt='Acquire::Languages "none"' \
         --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
