@@ -20,6 +20,7 @@ from handheld.ui.scene import Scene
 if TYPE_CHECKING:
     from handheld.ui.console import Console
     from handheld.ui.scenes.play import Play
+    from handheld.ui.scenes.still_there import StillThere
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +51,7 @@ class Keeper:
         self.closed = False
         self._next = self._swept = self._sure = self._came = 0.0
         self._warned = 0  # minutes of the last warning
+        self._question: StillThere | None = None  # asked last
         self._last: tuple[Play, int, float] | None = None  # the match, its last turn, and since when the time is up
         self._seen: dict[str, tuple[float, float]] = {}  # per game: when its match was written, and first seen so
         self._left = dict(console.store.written()) if console.store is not None else {}  # by the run before
@@ -199,6 +201,8 @@ class Keeper:
         elif top.name == "still-there":
             if idle >= self._patience():
                 self._give_up()
+            elif self._question is not None:
+                self._question.until = now + self._patience() - idle  # a mouse that moves is somebody, but no answer
         elif top.name != "attract" and idle >= self._patience() - COUNTDOWN:
             self._ask(now)
 
@@ -213,7 +217,8 @@ class Keeper:
 
         play = self.match
         running = play is not None and not play.match.over
-        self.console.stage.push(StillThere(self.console, now + COUNTDOWN, match=running))
+        self._question = StillThere(self.console, now + COUNTDOWN, match=running)
+        self.console.stage.push(self._question)
         self.console.dimmer.wake()
 
     def _give_up(self) -> None:

@@ -247,6 +247,7 @@ def test_a_held_button_and_a_resting_mouse_are_nobody(drive: Make, tmp_path: Pat
     assert d.scene.name == "still-there"
     wait(d, seconds=40)
     assert d.scene.name == "still-there"
+    assert any("is put away in 80 seconds" in words for words in d.words()), d.words()[-8:]
     wait(d, seconds=90)
     assert d.names == ["title"]
 
