@@ -92,7 +92,7 @@ class Sound:
 
         speaker = Speaker()
         loaded: dict[str, bytes] = {}
-        output = ""
+        output = self.output
         while True:
             order = self._orders.get()
             if order is None or not order.name:
@@ -101,11 +101,12 @@ class Sound:
                 if order is None:
                     return
                 continue
-            if not speaker.open or output != self.output:
+            fresh = output != self.output  # it is being tried: then the sound comes late rather than not at all
+            if fresh or not speaker.open:
                 output = self.output
                 if not self._start(speaker, output):
                     continue
-            if order.name == _FIND or time.monotonic() - order.asked > LATE:
+            if order.name == _FIND or (time.monotonic() - order.asked > LATE and not fresh):
                 continue
             with contextlib.suppress(OSError):
                 if order.name not in loaded:

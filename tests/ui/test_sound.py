@@ -167,6 +167,18 @@ def test_a_new_output_is_taken_with_the_next_sound(sound: Sound, monkeypatch: py
     until(lambda: asked == ["", "headphones"])
 
 
+def test_a_new_output_is_heard_however_long_it_takes(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sounds, "LATE", 0.0)
+    heard: list[float] = []
+    monkeypatch.setattr(Speaker, "play", lambda self, samples, volume: heard.append(volume))
+    for output, times in (("", 0), ("headphones", 1), ("headphones", 1), ("hdmi", 2)):
+        sound.output = output
+        sound.play("press")
+        sound.find_outputs()
+        until(lambda: sound._orders.empty() and sound.open)
+        until(lambda times=times: len(heard) == times)  # type: ignore[misc]
+
+
 def test_the_names_of_the_devices_can_be_asked_for(sound: Sound) -> None:
     sound.find_outputs()
     until(lambda: bool(sound.outputs))
