@@ -12,7 +12,7 @@ find_python() {
     return 1
 }
 
-: >"$log" 2>/dev/null || log=/dev/null # a card that can't be written is no reason not to play
+(: >"$log") 2>/dev/null || log=/dev/null # a card that can't be written is no reason not to play (dash would end here)
 if ! python=$(find_python); then
     echo "pocket-rails: this system has no 64-bit Python 3.11, 3.12 or 3.13, which the game needs." | tee "$log" >&2
     sleep "${POCKET_RAILS_READ:-4}" # time to read it

@@ -188,6 +188,13 @@ def test_how_it_ended_is_handed_on(card: Path) -> None:
     assert run(card, "3", POCKET_RAILS_PYTHON=sys.executable).returncode == 3
 
 
+def test_a_card_that_cannot_be_written_is_played_from(card: Path) -> None:
+    (card / "log.txt").mkdir()  # not even root can write there
+    done = run(card, "0", POCKET_RAILS_PYTHON=sys.executable)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "'--port'" in done.stdout
+
+
 def test_without_a_fitting_python_it_says_so(card: Path) -> None:
     done = run(card, POCKET_RAILS_PYTHON="no-such-python", POCKET_RAILS_READ="0")
     assert done.returncode == 1
