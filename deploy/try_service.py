@@ -13,6 +13,8 @@ WORK, KILLS = Path(sys.argv[1]), int(sys.argv[2])
 ROOT = WORK / "tried"
 UNIT = "pocket-rails-kiosk"
 BEGAN = time.monotonic()
+MOST = 10  # seconds until the picture is there again
+BAD: list[str] = []  # what was not as it should be
 MATCH = """
 import sys
 sys.path.insert(0, "/usr/lib/pocket-rails")
@@ -45,6 +47,13 @@ sys.exit(cli.main(["play", "--kiosk"]))
 def log(*words: object) -> None:
     """Print a line with the seconds since the start."""
     print(f"{time.monotonic() - BEGAN:7.1f}", *words, flush=True)
+
+
+def expect(good: bool, *words: object) -> None:
+    """Print a line, and remember it if it is not as it should be."""
+    log(*words, *["NOT AS IT SHOULD BE"] * (not good))
+    if not good:
+        BAD.append(" ".join(map(str, words)))
 
 
 class System:
@@ -126,7 +135,8 @@ def ends(system: System) -> None:
             time.sleep(0.02)
         system.sh(go_on)
         system.ready(pid)
-        log(f"{what}: ready again after {time.monotonic() - began:.1f} s, {system.shown('StatusText')!r}")
+        took, status = time.monotonic() - began, system.shown("StatusText")
+        expect(took <= MOST and status.startswith("trax"), f"{what}: ready again after {took:.1f} s, {status!r}")
         time.sleep(1)
     system.sh(f"rm {drop}/hangs.conf; systemctl daemon-reload")
 
@@ -145,7 +155,8 @@ def safe(system: System) -> None:
         time.sleep(0.1)
     system.sh(f"rm {drop}; systemctl daemon-reload")
     system.ready()
-    log("mended: back by itself;", system.sh("systemctl --failed --plain --no-legend") or "no failed unit")
+    failed = system.sh("systemctl --failed --plain --no-legend")
+    expect(not failed, "mended: back by itself;", failed or "no failed unit")
 
 
 def ask(system: System, word: str) -> None:
@@ -172,19 +183,18 @@ def update(system: System) -> System:
         now, bad = version(system), system.sh("dpkg --verify pocket-rails | grep -v /usr/share/")  # no docs here
         expected = {f"installed 9.{k}"} if begun else {f"installed 9.{k}", old}
         when = "in the middle" if begun else "before or after"
-        log(f"killed {when}: {now}", "" if now in expected else "NOT EXPECTED",
-            f"FILES ARE NOT AS THEY SHOULD BE: {bad}" if bad else "")
+        expect(now in expected and not bad, f"killed {when}: {now}", bad)
         middle, old = middle + begun, now
     ask(system, f"update\\n/media/pocket-rails/sda1/new-{KILLS + 1}.deb")
     pid, began = system.shown("MainPID"), time.monotonic()
     system.ready(pid)
-    log(f"{KILLS} kills, {middle} of them in the middle; then one in peace: {version(system)} in "
-        f"{time.monotonic() - began:.0f} s")
+    expect(version(system) == f"installed 9.{KILLS + 1}", f"{KILLS} kills, {middle} of them in the middle; then one in "
+           f"peace: {version(system)} in {time.monotonic() - began:.0f} s")
     return system
 
 
-def main() -> None:
-    """Do it all."""
+def main() -> int:
+    """Do it all; return 1 if anything was not as it should be."""
     prepare()
     system = System()
     system.ready()
@@ -200,6 +210,7 @@ def main() -> None:
     system = update(system)
     system.kill()
     shutil.rmtree(ROOT, ignore_errors=True)
+    return int(bool(BAD))
 
 
-main()
+sys.exit(main())

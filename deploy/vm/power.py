@@ -4,12 +4,14 @@ share (from the press to what it makes of it) says more than how long the pictur
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from machine import Machine
 from trial import bed, log, scene, shown
 
 SECONDS = 30
+AWAKE, DARKENED = 15, 5  # wake-ups a second, at most
 # runs in the machine, beside the program
 COUNT = """python3 - {pid} {seconds} <<'END'
 import pathlib, sys, time
@@ -99,10 +101,11 @@ result = [sorted(round(max(0, one[k])) for one in seen) for k in (0, 1)]
 """
 
 
-def count(vm: Machine, what: str) -> None:
-    """Count the wake-ups of all threads."""
+def count(vm: Machine, what: str, most: int = AWAKE) -> bool:
+    """Count the wake-ups of all threads; return whether they are few."""
     own, forced, threads = vm.sh(COUNT.format(pid=shown(vm, "MainPID"), seconds=SECONDS), SECONDS + 60).split()
     log(f"{what}: {own} wake-ups a second of {threads} threads, and {forced} times a second made way for others")
+    return float(own) <= most
 
 
 def press(vm: Machine, what: str, *, waker: bool = True, dark: bool = False, times: int = 9) -> None:
@@ -118,21 +121,22 @@ def state(vm: Machine, code: str) -> Any:
     return told
 
 
-def main() -> None:
-    """Run all."""
+def main() -> int:
+    """Run all; return 1 if it was woken too often."""
     with bed("usage: power.py FOLDER [ARCH]").again("power") as vm:
         log("in front:", scene(vm), "; input devices that wake the loop, and whether the sound is open:",
             state(vm, QUIET))
-        count(vm, "title")
+        few = [count(vm, "title")]
         state(vm, MATCH)
-        count(vm, f"{scene(vm)}, waiting")
+        few.append(count(vm, f"{scene(vm)}, waiting"))
         press(vm, "match")
         press(vm, "match, without listening to the devices", waker=False)
         log("dark:", state(vm, DARK.format(on=True)), vm.shot("power-dark").name)
-        count(vm, "dark")
+        few.append(count(vm, "dark", DARKENED))
         press(vm, "dark", dark=True)
         log("light again:", not state(vm, DARK.format(on=False)), vm.shot("power-light").name)
+    return int(not all(few))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

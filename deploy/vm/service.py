@@ -14,6 +14,7 @@ from trial import UNIT, Bed, bed, black, play, plug_all, put_in_probe, scene, sh
 
 LIB = "/usr/lib/pocket-rails/deploy"
 PATIENCE = 600  # seconds for a start, where the emulated machine shares its processors
+BAD: list[str] = []  # what was not as it should be
 SWITCH = "import fcntl, os; fcntl.ioctl(os.open('/dev/tty0', os.O_RDWR), 0x5606, 2)"  # VT_ACTIVATE: to the second
 
 
@@ -28,6 +29,8 @@ def renew(vm: Machine) -> None:
 def verdict(what: str, good: bool, *more: object) -> None:
     """Print what came out."""
     log("ok  " if good else "NOT ", what, *more)
+    if not good:
+        BAD.append(what)
 
 
 def console_now(vm: Machine) -> str:
@@ -177,8 +180,8 @@ def safe(vm: Machine) -> None:
     log(f"mended: it is back by itself after {time.monotonic() - began:.0f} s", vm.shot("after-safe").name)
 
 
-def main(place: Bed) -> None:
-    """Do it all."""
+def main(place: Bed) -> int:
+    """Do it all; return 1 if anything was not as it should be."""
     with place.boot("service") as vm:
         log(f"{place.arch}: the agent answers after {vm.wait_for_agent():.0f} s of the machine's time")
         wait_until_ready(vm, PATIENCE)
@@ -194,7 +197,9 @@ def main(place: Bed) -> None:
         parts = {"consoles": consoles, "sticks": sticks, "requests": requests, "match": match, "pin": pin, "safe": safe}
         for name in sys.argv[3:] or parts:
             parts[name](vm)
-        log("failed units:", vm.sh("systemctl --failed --plain --no-legend --no-pager") or "none")
+        failed = vm.sh("systemctl --failed --plain --no-legend --no-pager")
+        verdict("no unit has failed", not failed, failed)
+    return int(bool(BAD))
 
 
-main(bed("usage: service.py FOLDER [ARCH [PART...]]"))
+sys.exit(main(bed("usage: service.py FOLDER [ARCH [PART...]]")))
