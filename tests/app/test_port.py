@@ -172,6 +172,7 @@ def card(tmp_path: Path) -> Path:
     (tmp_path / "run.sh").write_bytes((PORTS / "run.sh").read_bytes())
     (tmp_path / "lib").mkdir()
     (tmp_path / "lib" / "handheld").mkdir()
+    (tmp_path / "lib" / "handheld" / "__init__.py").touch()  # else one that is installed goes before it
     (tmp_path / "lib" / "handheld" / "__main__.py").write_text(
         "import os, sys\nprint(sys.argv[1:], os.environ['POCKET_RAILS_HOME'], sys.pycache_prefix)\n"
         "sys.exit(int(sys.argv[-1]))\n")
