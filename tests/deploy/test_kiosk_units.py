@@ -149,6 +149,19 @@ def test_systemd_finds_nothing_wrong():
     assert not ours
 
 
+@pytest.mark.parametrize("parts", [("kiosk.service",), ("kiosk.service", "cage.conf"), ("safe.service",)], ids="+".join)
+def test_systemd_finds_it_hardly_exposed(tmp_path, parts):
+    if shutil.which("systemd-analyze") is None:
+        return  # test_the_program_is_fenced_in says most of it
+    unit = tmp_path / "pocket-rails-trial.service"
+    names = [name if name.endswith(".conf") else f"pocket-rails-{name}" for name in parts]
+    unit.write_text("\n".join((KIOSK / name).read_text() for name in names))
+    done = subprocess.run(["systemd-analyze", "security", "--offline=true", "--threshold=15", "--no-pager", str(unit)],
+                          capture_output=True, text=True, check=False)  # 15: of 100
+    assert done.returncode == 0, done.stdout[-200:] + done.stderr
+    assert "exposure level" in done.stdout
+
+
 # ---------------------------------------------------------------- the installation
 
 
