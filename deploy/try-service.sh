@@ -3,7 +3,7 @@
 # No screen (SDL draws into memory), but the real units: how long a hang or a crash takes, the safe screen's waits,
 # requests, and updates from a "stick" with the whole machine killed in the middle.
 # usage: sudo sh deploy/try-service.sh FOLDER [DEB [KILLS [updates]]]
-# DEB: else the newest in dist/; KILLS: of updates (10); "updates": only those
+# DEB: else the newest in dist/; KILLS: of updates (10); "updates": only those. SUITE=trixie: there (systemd 257)
 set -eu
 here=$(cd "$(dirname "$0")/.." && pwd)
 work=${1:?usage: try-service.sh FOLDER [DEB [KILLS]]}
@@ -14,10 +14,11 @@ work=$(cd "$work" && pwd)
 arch=$(dpkg --print-architecture)
 deb=${2:-$(find "$here/dist" -name "pocket-rails_*_$arch.deb" | sort -V | tail -n 1)}
 [ -f "$deb" ] || { echo "no package: deploy/package.sh makes one" && exit 1; }
-make_root "$arch" bookworm "$work/clean" systemd-sysv,dbus,udev,python3,gpgv,login,passwd
+suite=${SUITE:-bookworm}
+make_root "$arch" "$suite" "$work/clean-$suite" systemd-sysv,dbus,udev,python3,gpgv,login,passwd
 root="$work/tried"
 rm -rf --one-file-system "$root"
-cp -a "$work/clean" "$root"
+cp -a "$work/clean-$suite" "$root"
 cp "$deb" "$root/root/pocket-rails.deb"
 in_root "$root" root sh -c 'apt-get -q update && apt-get -q install -y --no-install-recommends /root/pocket-rails.deb' \
     >"$work/install.log" 2>&1 || { tail "$work/install.log" && exit 1; }
