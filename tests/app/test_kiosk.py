@@ -213,6 +213,28 @@ def test_a_manager_that_does_not_listen_holds_nothing_up(monkeypatch, tmp_path):
     deaf.close()
 
 
+FIRST = """
+import sys
+from handheld.app import cli
+assert cli.main(["play", "--kiosk", "--frames", "1"]) == 0
+print(*sys.modules)
+"""
+
+
+def test_nothing_is_loaded_before_the_first_picture_that_it_does_not_need(tmp_path):
+    env = os.environ | {"POCKET_RAILS_HEADLESS": "1", "POCKET_RAILS_HOME": str(tmp_path), "RUNTIME_DIRECTORY": ""}
+    done = subprocess.run([sys.executable, "-c", FIRST], env=env, capture_output=True, text=True, check=True)
+    assert "1 ticks, 1 frames drawn" in done.stdout + done.stderr
+    loaded = set(done.stdout.split())
+    scenes = {name.removeprefix("handheld.ui.scenes.") for name in loaded if name.startswith("handheld.ui.scenes.")}
+    assert scenes <= {"title", "welcome", "trunk", "linemap", "glide", "games", "newpad"}
+    # of a game only what the title says about it: no board, no computer player, no lesson
+    assert not [name for name in loaded if name.startswith("handheld.games.") and name.count(".") > 2]
+    for name in ("director", "export", "facts", "recap", "job"):
+        assert f"handheld.session.{name}" not in loaded
+    assert not loaded & {"subprocess", "ssl", "asyncio", "csv", "http", "email", "multiprocessing", "unittest", "xml"}
+
+
 def test_the_log_is_kept_small_and_a_card_that_is_full_is_no_error(tmp_path):
     from handheld.app.logfile import MOST, LogFile
 
