@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
-from types import FrameType
 
 from handheld.app.fail import Failure, UsageError
+from handheld.app.signals import listen
 
 MOST_WORDS = 200  # letters of a reason
 
@@ -35,12 +34,7 @@ def run(args: argparse.Namespace) -> int:
     loop = make(Window(headless=os.environ.get(HEADLESS) == "1"), settings, silent=True)
     console = loop.console
     console.policy.kiosk = True
-
-    def leave(_signal: int, _frame: FrameType | None) -> None:
-        console.quit()
-
-    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-        signal.signal(number, leave)
+    listen(console)
     try:
         loop.open()
     except NoDisplay as error:
