@@ -5,6 +5,7 @@ set -eu
 here=$(cd "$(dirname "$0")/.." && pwd)
 out="$here/dist"
 [ "${1:-}" = --out ] && out=$2 && shift 2
+case ${1:-} in -*) sed -n '2,3s/^# //p' "$0" >&2 && exit 2 ;; esac
 [ $# -gt 0 ] || set -- arm64
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
