@@ -3,7 +3,7 @@
 # usage: sh sign-update.sh PACKAGE.deb [STICK]   leaves PACKAGE.deb.sig beside it, and both on the stick
 #        sh sign-update.sh --key                 makes the key, if there is none yet, and says where its public half is
 # The key lies in $POCKET_RAILS_KEYS, or ~/.local/share/pocket-rails-keys: keep a copy, whoever has it can update kiosks.
-# GPG_OPTIONS is handed on (for a key without a passphrase: --batch --passphrase '').
+# GPG_OPTIONS is handed on (for a key without a passphrase: --batch --passphrase=).
 set -eu
 umask 077
 keys=${POCKET_RAILS_KEYS:-${XDG_DATA_HOME:-$HOME/.local/share}/pocket-rails-keys}
