@@ -18,6 +18,7 @@ make_key() {
     mkdir -p "$keys"
     call --quick-generate-key "Pocket Rails updates" ed25519 sign never
     call --export --output "$public" "Pocket Rails updates"
+    echo "sign-update.sh: a new key was made; kiosks have to be told of it" >&2
 }
 
 [ $# -ge 1 ] || usage
