@@ -16,7 +16,7 @@ import pygame
 from handheld.games.face import Box, Canvas, Colour, Metrics, Point
 from handheld.games.face import Words as WordsLike
 from handheld.ui import layout, marks
-from handheld.ui.fonts import CAP, Fonts
+from handheld.ui.fonts import CAP, Fonts, drawable
 from handheld.ui.theme import RGB, Theme
 
 SCALE = 3  # pictures are painted at this size
@@ -380,7 +380,7 @@ class PygameCanvas:
         key = (words, px, bold, rgb, ring)
         found = self.studio.texts.get(key)
         if found is None:
-            font = self.fonts.font(px, bold)
+            font, words = self.fonts.font(px, bold), drawable(words)
             found = font.render(words, True, rgb).convert_alpha().premul_alpha()
             if ring is not None:
                 under = font.render(words, True, ring).convert_alpha().premul_alpha()

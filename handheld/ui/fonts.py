@@ -59,6 +59,11 @@ def pieces(text: str, *, phrases: bool = False) -> list[str]:
     return found
 
 
+def drawable(text: str) -> str:
+    """Return a text as letters: the bytes of a stick's or a file's name that mean nothing become question marks."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+
+
 class Fonts:
     """The fonts of assets/fonts at any size, and what can be measured with them."""
 
@@ -85,7 +90,7 @@ class Fonts:
         return io.BytesIO(file.read_bytes())
 
     def _width(self, text: str, px: int, bold: bool = False) -> int:
-        return self.font(px, bold).size(text)[0] if text else 0
+        return self.font(px, bold).size(drawable(text))[0] if text else 0
 
     def fit(self, text: str, px: int, bold: bool, room: float | None, least: int) -> tuple[str, int, bool]:
         """Return (text, size, was it cut) so that it takes no more than `room` px: smaller, then shortened."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ from ui.bench.operator import Machine, go, idle, inside, until
 from handheld.games.face import Button
 from handheld.session.export import Export, Exported
 from handheld.ui.admin import IDLE
+from handheld.ui.fonts import drawable
 from handheld.ui.scenes.admin_stick import ANSWERS, packages
 
 Make = Callable[..., Driver]
@@ -51,6 +53,19 @@ def test_records_go_to_the_stick_that_is_plugged_in(drive: Make, tmp_path: Path,
     machine.mounted = []
     idle(d, 2500)
     until(d, lambda: "No stick found" in d.words())
+
+
+def test_a_stick_whose_name_is_no_text(drive: Make, tmp_path: Path) -> None:
+    stick = tmp_path / os.fsdecode(b"st\xff\xe5ck")
+    stick.mkdir()
+    (stick / "pocket-rails_9.9_arm64.deb").touch()
+    d = inside(drive, tmp_path / "saves", (320, 240), Machine(stick))
+    for name, said in (("export", "st??ck"), ("update", "Version 9.9")):
+        page = go(d, name)
+        until(d, lambda page=page: page.sticks is not None)  # type: ignore[misc]
+        assert any(said in drawable(words) for words in d.words())
+        d.draw()
+        d.key("Esc")
 
 
 def test_a_stick_that_fails_is_told_of(drive: Make, tmp_path: Path, stick: Path) -> None:
