@@ -80,7 +80,7 @@ class Clerk(Writer):
         n = self.count
         if n % 2:
             self.console.settings.names = [f"N{n}"]
-            self.console.keep_settings()
+            self.console.save_settings()
             return ["settings", n]
         self.console.policy.attract_seconds = n % 3000 + 60
         self.console.save_policy()
