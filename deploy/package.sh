@@ -31,12 +31,14 @@ fetch() { # fetch LIST FOLDER MACHINE PYTHON: the wheels of a list, each checked
         -r "$here/deploy/package/$1" 2>"$work/pip.log" || { cat "$work/pip.log" >&2 && fail "$1 could not be fetched"; }
 }
 
+ours() { git -c safe.directory="$here" -C "$here" "$@"; } # root may look into a clone of somebody else
+
 take_source() { # into $work/src, and SOURCE_DATE_EPOCH
     mkdir "$work/src"
     if [ -e "$here/.git" ]; then
-        git -C "$here" archive HEAD | tar -x -C "$work/src"
-        SOURCE_DATE_EPOCH=$(git -C "$here" log -1 --format=%ct)
-        [ -z "$(git -C "$here" status --porcelain)" ] || step "what is not committed is left out"
+        ours archive HEAD | tar -x -C "$work/src"
+        SOURCE_DATE_EPOCH=$(ours log -1 --format=%ct)
+        [ -z "$(ours status --porcelain)" ] || step "what is not committed is left out"
     else # unpacked from an sdist
         tar -C "$here" --exclude=./build --exclude=./dist --exclude=./.venv -c . | tar -x -C "$work/src"
         SOURCE_DATE_EPOCH=$(date -d "$(sed -n 's/^ -- .*>  //p' "$here/deploy/package/changelog" | head -n 1)" +%s)
