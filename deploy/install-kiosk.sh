@@ -3,7 +3,7 @@
 # usage: sudo sh install-kiosk.sh [--cage] [--key FILE]    asks nothing; may be run again at any time
 #        sudo sh install-kiosk.sh --uninstall [--purge]    --purge: matches, settings and the user go as well
 #
-# --cage      under the compositor cage instead of straight on the console (apt install cage seatd)
+# --cage      under the compositor cage instead of straight on the console (apt install cage seatd xwayland)
 # --key FILE  the public half of the key that updates on sticks are signed with (deploy/sign-update.sh makes both)
 #
 # The package pocket-rails brings this file, as /usr/lib/pocket-rails/deploy/install-kiosk.sh; from a checkout it copies
@@ -106,8 +106,9 @@ install_all() {
     if [ -z "$root" ] && [ ! -x /usr/bin/pocket-rails ]; then
         echo "install-kiosk.sh: there is no /usr/bin/pocket-rails; install the package first" >&2 && exit 1
     fi
-    if [ "$way" = cage ] && [ -z "$root" ] && ! { command -v cage && command -v seatd; } >/dev/null; then
-        echo "install-kiosk.sh: cage or seatd is not there: apt install cage seatd" >&2 && exit 1
+    if [ "$way" = cage ] && [ -z "$root" ] && ! { command -v cage && command -v seatd && command -v Xwayland; } >/dev/null
+    then
+        echo "install-kiosk.sh: something is not there: apt install cage seatd xwayland" >&2 && exit 1
     fi
     own_folder
     mkdir -p "$mark" "$root/media/pocket-rails" "$root/var/lib/pocket-rails" "$root/var/lib/pocket-rails-update"
