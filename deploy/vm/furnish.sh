@@ -27,9 +27,9 @@ WantedBy=sysinit.target
 UNIT
 mkdir -p "$root/etc/systemd/system/sysinit.target.wants"
 ln -sf ../rails-agent.service "$root/etc/systemd/system/sysinit.target.wants/"
-# an emulated machine is some twenty times slower than a Pi: only the patience changes, and not what the trials measure
+# an emulated machine is some twenty times slower than a Pi: more patience, but where the watchdog itself is tried
 mkdir -p "$root/usr/lib/systemd/system/pocket-rails-kiosk.service.d"
-printf '[Service]\nTimeoutStartSec=600\nTimeoutStopSec=120\n' \
+printf '[Service]\nTimeoutStartSec=600\nTimeoutStopSec=120\nWatchdogSec=90\n' \
     >"$root/usr/lib/systemd/system/pocket-rails-kiosk.service.d/emulated.conf"
 for unit in apt-daily.timer apt-daily-upgrade.timer e2scrub_reap.service systemd-networkd-wait-online.service; do
     ln -sf /dev/null "$root/etc/systemd/system/$unit"

@@ -41,6 +41,7 @@ def start(vm: Machine) -> None:
     log(vm.sh("systemd-analyze time --no-pager | tail -n 2"))
     log(vm.sh(f"systemd-analyze critical-chain --no-pager {UNIT}.service | tail -n +4 | head -n 12"))
     time.sleep(20)
+    pid = shown(vm, "MainPID")
     status = vm.sh(f"cat /proc/{pid}/status")
     log(f"memory after {vm.ask('uptime'):.0f} s: RSS {kilobytes(status, 'VmRSS') / 1024:.0f} MB, threads "
         f"{vm.sh(f'ls /proc/{pid}/task | wc -l')}; group {memory(vm)}")

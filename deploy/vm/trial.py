@@ -11,6 +11,7 @@ from typing import Any
 from machine import HERE, GuestError, Machine, log, overlay
 
 UNIT = "pocket-rails-kiosk"
+KIOSK_UNIT = "/usr/lib/pocket-rails/deploy/kiosk/pocket-rails-kiosk.service"
 RUN = "/run/systemd/system/pocket-rails-kiosk.service.d"
 PATIENT = 90  # seconds of watchdog in trials of something else
 IMPORT = "import sys\nsys.path.insert(0, '/opt/rails-vm')\n"
@@ -85,11 +86,11 @@ def put_in_probe(vm: Machine, watchdog: int = PATIENT) -> None:
 
     `watchdog`: 0 for the unit's own; else so many seconds, since an emulated machine on a busy host stands still for
     seconds by itself."""
-    patience = f"WatchdogSec={watchdog}\\n" if watchdog else ""
+    patience = f"WatchdogSec={watchdog}" if watchdog else vm.sh(f"grep -h ^WatchdogSec= {KIOSK_UNIT}")
     for file in sorted((HERE / "guest").glob("*.py")):  # as they are now, should the image be older
         if file.name != "sitecustomize.py":
             vm.sh(f"echo {base64.b64encode(file.read_bytes()).decode()} | base64 -d >/opt/rails-vm/{file.name}")
-    vm.sh(f"mkdir -p {RUN} && printf '[Service]\\nEnvironment=RAILS_PROBE=1\\n{patience}' >{RUN}/probe.conf && "
+    vm.sh(f"mkdir -p {RUN} && printf '[Service]\\nEnvironment=RAILS_PROBE=1\\n{patience}\\n' >{RUN}/probe.conf && "
           f"systemctl daemon-reload && systemctl restart {UNIT}", 120)
     wait_until_ready(vm)
     wait_for_probe(vm)
