@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -77,9 +78,18 @@ def test_two_batteries_are_one(tmp_path: Path) -> None:
 def test_it_is_read_in_a_thread_that_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = battery(tmp_path, capacity=50)
     device = Device(tmp_path)
+    answers = threading.Event()
+    read = device.read
+
+    def slowly() -> None:
+        assert answers.wait(20)
+        read()
+
+    monkeypatch.setattr(device, "read", slowly)
     assert device.battery() is None  # not yet: chips answer slowly
     reader = device._reader
     assert reader is not None
+    answers.set()
     reader.join(20)
     assert device.battery() == Battery(50, False)
     assert device._reader is reader  # not asked again so soon
