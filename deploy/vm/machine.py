@@ -71,7 +71,11 @@ class Machine:
         self._qmp.readline()
         self.qmp("qmp_capabilities")
         if state is not None:
-            self.until(lambda: self.qmp("query-status")["status"] != "inmigrate", 120, "the state does not load", 0.05)
+            try:
+                self.until(lambda: self.qmp("query-status")["status"] != "inmigrate", 300, "the state does not load")
+            except BaseException:
+                self.__exit__()
+                raise
             self.qmp("cont")
 
     def _command(self, disks: list[Path], append: str) -> list[str]:
