@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from ui.play_bench import ANNA, BJORN, LOOP, Bench
 from handheld.core import Stop
 from handheld.games.base import Kind, State
 from handheld.games.face import Act, Box, Button, Intent, Thought
+from handheld.session import store
 from handheld.session.seats import Player, Series, same_hands
 from handheld.ui import layout
 from handheld.ui.recording import RecordingCanvas
@@ -218,17 +220,19 @@ def test_a_broken_match_is_told_of_and_not_gone_on_with(bench: Bench) -> None:
     assert bench.store.notices
 
 
-def test_storage_trouble_is_said_and_the_game_goes_on(bench: Bench) -> None:
-    from handheld.session.notice import Notice
+def test_storage_trouble_is_said_and_the_game_goes_on(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
 
     play = begin(bench)
+    monkeypatch.setattr(store, "write_atomically", full)
+    bench.move()
     bench.tick(100)
     bench.store.flush()
-    bench.store.problem = Notice("The card is full.")
     bench.console.look()  # as the loop does each tick
-    assert bench.console.toast.words == "The card is full."
+    assert "the storage is full" in bench.console.toast.words
     bench.move()
-    assert play.match.at == 1
+    assert play.match.at == 2
 
 
 def test_settings_that_changed_meanwhile_hold_for_the_board(bench: Bench) -> None:
