@@ -8,7 +8,7 @@ import sys
 from typing import Any
 
 from machine import Machine
-from trial import bed, log, scene, shown
+from trial import IN_LOOP, bed, log, scene, shown
 
 SECONDS = 30
 AWAKE, DARKENED = 15, 5  # wake-ups a second, at most
@@ -30,24 +30,11 @@ time.sleep(int(sys.argv[2]))
 after, spent = switches(), time.monotonic() - began
 print(round((after[0] - before[0]) / spent, 1), round((after[1] - before[1]) / spent, 1), after[2])
 END"""
-# run in the program
-READY = """
-import threading, time
-def in_loop(what):
-    done = threading.Event()
-    def hook(now):
-        if not done.is_set():
-            what()
-            done.set()
-    loop.tick_hooks.append(hook)
-    assert done.wait(30)
-    loop.tick_hooks.remove(hook)
-"""
 QUIET = """
 console.policy.attract_seconds = console.policy.idle_minutes = 0  # nothing starts by itself meanwhile
 result = [loop.waker is not None and len(loop.waker), console.sound.open]
 """
-MATCH = READY + """
+MATCH = IN_LOOP + """
 from types import SimpleNamespace
 from handheld.app.bench_scene import replayed
 in_loop(lambda: replayed(SimpleNamespace(console=console, store=console.store), last=False))

@@ -15,6 +15,19 @@ KIOSK_UNIT = "/usr/lib/pocket-rails/deploy/kiosk/pocket-rails-kiosk.service"
 RUN = "/run/systemd/system/pocket-rails-kiosk.service.d"
 PATIENT = 90  # seconds of watchdog in trials of something else
 IMPORT = "import sys\nsys.path.insert(0, '/opt/rails-vm')\n"
+# runs in the program: what touches the console does so between two ticks of its loop
+IN_LOOP = """
+import threading, time
+def in_loop(what):
+    done = threading.Event()
+    def hook(now):
+        if not done.is_set():
+            what()
+            done.set()
+    loop.tick_hooks.append(hook)
+    assert done.wait(30)
+    loop.tick_hooks.remove(hook)
+"""
 HANDS = IMPORT + "import match\nhands = match.hands_of({!r}, console, loop, hand)\n"
 
 
@@ -141,5 +154,5 @@ def kilobytes(text: str, key: str) -> int:
     return int(found[1]) if found else 0
 
 
-__all__ = ["Bed", "bed", "black", "kilobytes", "log", "play", "plug_all", "put_in_probe", "scene", "shown",
-           "wait_for_probe", "wait_until_ready"]
+__all__ = ["HANDS", "IN_LOOP", "Bed", "bed", "black", "kilobytes", "log", "play", "plug_all", "put_in_probe", "scene",
+           "shown", "wait_for_probe", "wait_until_ready"]

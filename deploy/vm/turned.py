@@ -7,20 +7,10 @@ from __future__ import annotations
 from typing import Any
 
 from machine import Machine
-from trial import HANDS, bed, log, scene
+from trial import HANDS, IN_LOOP, bed, log, scene
 
 # runs in the program: turns the panel, and plays touches in pixels of the upright picture
-TURN = """
-import threading, time
-def in_loop(what):
-    done = threading.Event()
-    def hook(now):
-        if not done.is_set():
-            what()
-            done.set()
-    loop.tick_hooks.append(hook)
-    assert done.wait(30)
-    loop.tick_hooks.remove(hook)
+TURN = IN_LOOP + """
 def turn(degrees):
     def now():
         console.turned = degrees

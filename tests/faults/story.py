@@ -14,6 +14,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from handheld.app.screens import StillClock
 from handheld.app.start import House
 from handheld.games import registered
 from handheld.session import pin, record
@@ -36,22 +37,7 @@ pin.hashlib = SimpleNamespace(  # type: ignore[assignment]
     scrypt=lambda word, *, salt, **_more: hashlib.sha256(salt + word).digest())
 
 
-class Clock:
-    """Time that only the story moves."""
-
-    def __init__(self) -> None:
-        self.time = 1_000_000.0
-
-    def now(self) -> float:
-        """Return the time in ms."""
-        return self.time
-
-    def wait(self, msec: float) -> None:
-        """Let time pass."""
-        self.time += msec
-
-
-def said(house: House, clock: Clock) -> list[str]:
+def said(house: House, clock: StillClock) -> list[str]:
     """Let half a minute pass; return the notices that were on the screen."""
     console, words = house.console, []
     while True:
@@ -74,7 +60,7 @@ def match_of(name: str) -> Match:
 
 def earlier(folder: Path, elsewhere: Path) -> None:
     """Make what lies in the folder when the story begins, and what a stick holds."""
-    house = House(Clock(), folder, silent=True)
+    house = House(StillClock(), folder, silent=True)
     console = house.console
     console.settings.language, console.settings.volume, console.settings.names = "en", 5, ["Eve"]
     console.save_settings()
@@ -104,7 +90,7 @@ class Evening:
     """The house while the story goes on, and what is reported of each step."""
 
     def __init__(self, folder: Path, report: Report, *, kiosk: bool = False) -> None:
-        self.clock, self.report = Clock(), report
+        self.clock, self.report = StillClock(), report
         self.house = House(self.clock, folder, silent=True, kiosk=kiosk)
         self.store, self.console = self.house.store, self.house.console
         self.console.canvas = PAPER
@@ -211,7 +197,7 @@ TALES: dict[str, Callable[[Path, Path, Report], None]] = {"home": at_home, "cafe
 
 def found(folder: Path, elsewhere: Path) -> tuple[Facts, list[str]]:
     """Start anew; return the facts as they are now, and what is said about them."""
-    clock = Clock()
+    clock = StillClock()
     house = House(clock, folder, silent=True)
     policy, keeper = PolicyFile(folder), pin.Pin(folder)
     house.console.canvas = PAPER

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from ui.bench.driver import Driver
 from ui.bench.scenes import Notes
+from ui.test_loop import run
 
 from handheld.games.face import Act, Box, Button, Canvas
 from handheld.ui import dim
@@ -65,21 +66,6 @@ def later(d: Driver, msec: float) -> None:
 
 def light(d: Driver) -> int:
     return d.surface.get_at((3, 3))[1]
-
-
-def run(d: Driver, msec: float) -> int:
-    """Let the real run() go on for so long of the fake time; return how often it woke up."""
-    end, ticks = d.clock.time + msec, d.loop.ticks
-
-    def hook(now: float) -> None:
-        if now >= end:
-            d.console.quit()
-
-    d.loop.tick_hooks.append(hook)
-    d.loop.run()
-    d.loop.tick_hooks.remove(hook)
-    d.console.stage.over = False
-    return d.loop.ticks - ticks
 
 
 def test_after_the_minutes_it_goes_dark(drive: Drive) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from ui.bench.driver import Driver
 from ui.cards_bench import register
+from ui.kiosk_bench import Quick
 
 from handheld.games.face import Button
 from handheld.session.seats import Player
@@ -22,29 +23,6 @@ Make = Callable[..., Driver]
 @pytest.fixture(autouse=True)
 def _cards(monkeypatch: pytest.MonkeyPatch) -> None:
     register(monkeypatch)
-
-
-class Quick:
-    """A thinker that knows its answer at once, so that only the scene's own pauses are left."""
-
-    def __init__(self) -> None:
-        self.number, self.question = 0, None  # type: Any
-
-    def ask(self, question: Any) -> int:
-        self.number, self.question = self.number + 1, question
-        return int(self.number)
-
-    def drop(self) -> None:
-        self.question = None
-
-    def poll(self) -> Any:
-        from handheld.core import Stop
-        from handheld.session.thinker import Answer
-
-        if self.question is None:
-            return None
-        question, self.question = self.question, None
-        return Answer(self.number, question(Stop()))
 
 
 def begin(d: Driver, computers: int = 3, people: int = 1) -> Any:

@@ -4,11 +4,12 @@
 as saved is what the program itself takes for saved: the writer has nothing left to do and nothing to complain of."""
 
 import random
+from abc import ABC, abstractmethod
 
 KEPT = 3  # matches of a game that are played to their end before the next game begins
 
 
-class Writer:
+class Writer(ABC):
     """A hook of the loop. `say` tells the host."""
 
     def __init__(self, console, say, seed) -> None:
@@ -30,9 +31,9 @@ class Writer:
         self.count += 1
         self.waiting = self.write()
 
+    @abstractmethod
     def write(self):
         """Write the next thing and return what will be told of it."""
-        raise NotImplementedError
 
 
 class Player(Writer):

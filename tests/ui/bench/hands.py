@@ -5,6 +5,7 @@ games with secrets they open the curtain (`ready`) and look at their hand (`with
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -19,7 +20,7 @@ from handheld.ui.scenes.secrets import GLANCE_MS, PEEK_MS
 WAYS = (Button.UP, Button.RIGHT, Button.DOWN, Button.UP, Button.LEFT, Button.DOWN)  # over the buttons at the top
 
 
-class Hands:
+class Hands(ABC):
     """What all hands can do. `lay` plays a token of Trax; the rest goes through the menus."""
 
     device = ""  # as in Intent.device
@@ -50,9 +51,9 @@ class Hands:
         point: Point = self.desk.camera.rest().point(cell[0] + 0.5, cell[1] + 0.5)
         return point
 
+    @abstractmethod
     def station(self, id: str) -> None:
         """Take a way out of the title or another line map."""
-        raise NotImplementedError
 
     def new_game(self, game: str = "trax") -> None:
         """Go from the title to the set-up of a game."""
@@ -62,9 +63,9 @@ class Hands:
         self.station(game)
         assert self.scene.name == "setup"
 
+    @abstractmethod
     def widget(self, name: str) -> None:
         """Press a widget of a page."""
-        raise NotImplementedError
 
     def row(self, name: str, value: Any) -> None:
         """Set a row of a page to a value, one step after the other."""
@@ -74,43 +75,43 @@ class Hands:
             self.next_value(name)
         raise AssertionError(f"{name} never becomes {value!r}")
 
+    @abstractmethod
     def next_value(self, name: str) -> None:
         """Set a row to its next value."""
-        raise NotImplementedError
 
+    @abstractmethod
     def write(self, text: str) -> None:
         """Write a name on the page for it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def seat(self, number: int) -> None:
         """Take a seat in the lobby and be content with its colour."""
-        raise NotImplementedError
 
+    @abstractmethod
     def begin(self) -> None:
         """Leave the lobby for the match."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lay(self, token: str) -> None:
         """Play a token."""
-        raise NotImplementedError
 
+    @abstractmethod
     def do(self, button: Button) -> None:
         """Do what a button of the strip does."""
-        raise NotImplementedError
 
+    @abstractmethod
     def item(self, label: str) -> None:
         """Choose a line of a sheet."""
-        raise NotImplementedError
 
     # ------------------------------------------------------------ secrets
 
+    @abstractmethod
     def look(self) -> None:
         """Hold down what shows the hand."""
-        raise NotImplementedError
 
+    @abstractmethod
     def look_away(self) -> None:
         """Let it go."""
-        raise NotImplementedError
 
     @contextmanager
     def peek(self) -> Iterator[Any]:
@@ -125,9 +126,9 @@ class Hands:
             self.look_away()
         assert not play.table.open or not play.secrets.covers
 
+    @abstractmethod
     def reveal(self) -> None:
         """Say that the one whom the curtain asks for is here."""
-        raise NotImplementedError
 
     def ready(self, name: str = "", most: float = 20_000) -> None:
         """Wait for the own turn: for the curtain, which is opened, or (with hands of one's own) for the question; then
@@ -153,9 +154,9 @@ class Hands:
 class ButtonHands(Hands):
     """A pad or a keyboard: nothing but presses."""
 
+    @abstractmethod
     def press(self, *buttons: Button) -> None:
         """Press and let go."""
-        raise NotImplementedError
 
     def station(self, id: str) -> None:
         for _ in range(12):
