@@ -1,10 +1,11 @@
 #!/bin/sh
 # Make this machine a kiosk: Pocket Rails starts with the power, on the whole screen, and nothing leads out of it.
-# usage: sudo sh install-kiosk.sh [--cage] [--key FILE]    asks nothing; may be run again at any time
+# usage: sudo sh install-kiosk.sh [--cage] [--key FILE] [--package FILE]    asks nothing; may be run again at any time
 #        sudo sh install-kiosk.sh --uninstall [--purge]    --purge: matches, settings and the user go as well
 #
-# --cage      under the compositor cage instead of straight on the console (apt install cage seatd xwayland)
-# --key FILE  the public half of the key that updates on sticks are signed with (deploy/sign-update.sh makes both)
+# --cage          under the compositor cage instead of straight on the console (apt install cage seatd xwayland)
+# --key FILE      the public half of the key that updates on sticks are signed with (deploy/sign-update.sh makes both)
+# --package FILE  the package that is installed: kept, to be put back should the first update not fit
 #
 # The package pocket-rails brings this file, as /usr/lib/pocket-rails/deploy/install-kiosk.sh; from a checkout it copies
 # deploy/kiosk there, and the program is to be found as /usr/bin/pocket-rails. Works in a chroot too. ROOT=folder: trial.
@@ -16,15 +17,16 @@ lib=/usr/lib/pocket-rails/deploy
 etc="$root/etc"
 mark="$etc/pocket-rails"
 name=90-pocket-rails-kiosk.conf
-way=console key="" todo=install purge=no
+way=console key="" package="" todo=install purge=no
 masked="ctrl-alt-del.target kbrequest.target getty@.service autovt@.service getty@tty1.service debug-shell.service"
 words="cgroup_enable=memory quiet loglevel=3 vt.global_cursor_default=0 logo.nologo"
 
-usage() { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2 && exit 2; }
+usage() { sed -n '2,11s/^# \{0,1\}//p' "$0" >&2 && exit 2; }
 while [ $# -gt 0 ]; do
     case $1 in
     --cage) way=cage && shift ;;
     --key) key=${2:-} && [ -f "$key" ] || usage && shift 2 ;;
+    --package) package=${2:-} && [ -f "$package" ] || usage && shift 2 ;;
     --uninstall) todo=uninstall && shift ;;
     --refresh) todo=refresh && shift ;; # by the package, after an upgrade: as it was installed
     --purge) purge=yes && shift ;;
@@ -115,6 +117,7 @@ install_all() {
     chmod 700 "$root/var/lib/pocket-rails" "$root/var/lib/pocket-rails-update"
     make_user
     if [ -n "$key" ]; then take_key; fi
+    if [ -n "$package" ]; then keep_package; fi
     links | while read -r file target; do link "$file" "$target"; done
     drop=systemd/system/pocket-rails-kiosk.service.d
     rm -f "$etc/$drop/cage.conf" "$etc/$drop/direct.conf" # what else is there is the operator's
@@ -153,6 +156,16 @@ take_key() { # gpgv reads unarmoured keys
     fi
     chmod 644 "$mark/update-key.new"
     mv -f "$mark/update-key.new" "$mark/update-key.gpg"
+}
+
+keep_package() { # update.py puts it back where a new one fails; each update that works takes its place
+    fields=$(dpkg-deb --show --showformat='${Package} ${Version}' "$package") || exit 1
+    now=$(dpkg-query --admindir="$root/var/lib/dpkg" --show --showformat='${Package} ${Version}' pocket-rails || true)
+    if [ "$fields" != "$now" ]; then
+        echo "install-kiosk.sh: $package is $fields, but installed is ${now:-none}" >&2 && exit 1
+    fi
+    kept="$root/var/lib/pocket-rails-update/good.deb"
+    cp "$package" "$kept.new" && sync "$kept.new" && mv -f "$kept.new" "$kept"
 }
 
 no_desktop() { # a desktop would hold the screen

@@ -43,7 +43,7 @@ export POCKET_RAILS_KEYS="$work/keys" GPG_OPTIONS="--batch --passphrase '' --pin
 cp "$(sh "$here/deploy/sign-update.sh" --key)" "$root/root/key.gpg"
 in_root "$root" root sh -c 'apt-get -q update && apt-get -q install -y --no-install-recommends /root/pocket-rails.deb' \
     >"$work/install-$arch.log" 2>&1 || { tail "$work/install-$arch.log" && exit 1; }
-in_root "$root" root sh /usr/lib/pocket-rails/deploy/install-kiosk.sh --key /root/key.gpg >>"$work/install-$arch.log" 2>&1 ||
+in_root "$root" root sh /usr/lib/pocket-rails/deploy/install-kiosk.sh --key /root/key.gpg --package /root/pocket-rails.deb >>"$work/install-$arch.log" 2>&1 ||
     { tail "$work/install-$arch.log" && exit 1; }
 rm "$root/root/pocket-rails.deb" "$root/root/key.gpg"
 step "installed $(basename "$package")"

@@ -244,6 +244,35 @@ def test_the_key_is_put_where_updates_look_for_it(root, tmp_path, armoured):
     assert not kept.exists()
 
 
+def make_package(folder, version):
+    """Make a package of our name and return its path."""
+    (folder / "tree/DEBIAN").mkdir(parents=True)
+    (folder / "tree/DEBIAN/control").write_text(
+        f"Package: pocket-rails\nVersion: {version}\nArchitecture: all\nMaintainer: x <x@y.z>\nDescription: x\n")
+    subprocess.run(["dpkg-deb", "--build", folder / "tree", folder / "p.deb"], check=True, capture_output=True)
+    return folder / "p.deb"
+
+
+@pytest.mark.parametrize("version", ["0.5", "0.4", None])
+def test_the_package_that_is_installed_is_kept_for_a_first_update_that_fails(root, tmp_path_factory, version):
+    package = make_package(tmp_path_factory.mktemp("package"), "0.5")
+    (root / "var/lib/dpkg").mkdir(parents=True)
+    (root / "var/lib/dpkg/status").write_text("" if version is None else (
+        f"Package: pocket-rails\nStatus: install ok installed\nVersion: {version}\nArchitecture: all\n"
+        "Maintainer: x <x@y.z>\nDescription: x\n"))
+    kept = root / "var/lib/pocket-rails-update/good.deb"
+    if version == "0.5":
+        install(root, "--package", str(package))
+        assert kept.read_bytes() == package.read_bytes()
+        install(root, "--uninstall", "--purge")
+    else:  # another one would be put back in its place
+        with pytest.raises(subprocess.CalledProcessError) as refused:
+            install(root, "--package", str(package))
+        assert f"is pocket-rails 0.5, but installed is {'none' if version is None else 'pocket-rails 0.4'}" in \
+            refused.value.stderr
+    assert not kept.exists()
+
+
 def test_the_safe_screen_waits_longer_each_time_and_has_words_where_there_is_no_picture(tmp_path):
     tools, run = tmp_path / "bin", tmp_path / "run"
     tools.mkdir()
