@@ -69,6 +69,14 @@ class Keeper:
             self.began = now
         return False
 
+    def plugged(self, now: float) -> None:
+        """Take a pad that was plugged in for a sign: one that is not known can give no other, and its set-up is
+        offered at the title."""
+        self.pressed = now
+        top = self.console.stage.top
+        if top is not None and top.name == "attract":
+            self.console.stage.pop()
+
     def idle(self, now: float) -> float:
         """Return for how many ms nobody has done anything."""
         if self.pressed is None:

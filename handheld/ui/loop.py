@@ -241,6 +241,8 @@ class Loop:
         intents += console.devices.tick(now)
         changes, console.devices.changes = console.devices.changes, []
         for what, pad in changes:
+            if what == "new" and console.keeper is not None:
+                console.keeper.plugged(now)
             if what == "stuck":
                 say_stuck_pad(console, pad)
             elif not stage.device(what, pad.device, pad.name) and what == "gone":

@@ -100,7 +100,7 @@ def test_a_long_copy_keeps_the_session_and_a_stuck_one_does_not(drive: Make, tmp
         idle(d, IDLE / 3)
         d.key("Esc")  # not while it is written
         assert d.scene is page
-        assert "Copying ..." in d.words()
+        assert "Copying …" in d.words()
     idle(d, IDLE / 2 + 1000)
     idle(d, IDLE)
     assert "admin-export" not in d.names
@@ -132,7 +132,7 @@ def test_an_update_asks_and_tells_what_became_of_it(drive: Make, tmp_path: Path,
         assert machine.asked == [("update", str(package))]
         idle(d, 2 * IDLE)  # longer than anybody else may stand about
         d.key("Esc")
-        assert "Installing ..." in d.words()
+        assert "Installing …" in d.words()
         machine.said = code
         d.step(100)
         assert d.scene.name == "agree"

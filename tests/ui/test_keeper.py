@@ -100,6 +100,15 @@ def test_any_press_ends_it_and_does_nothing_else(drive: Make, tmp_path: Path, ac
     assert d.names == ["title"]
 
 
+def test_a_pad_that_is_not_known_ends_it_by_being_plugged_in(drive: Make, tmp_path: Path) -> None:
+    d = kiosk(drive, tmp_path)
+    wait(d, seconds=62)
+    assert d.scene.name == "attract"
+    d.plug("USB Gamepad", known=False, axes=2, buttons=10, vendor=0x1234, product=0x77)
+    d.step(600)
+    assert d.names == ["title", "pad-setup"]
+
+
 def test_one_game_after_the_other_and_nothing_is_written(drive: Make, tmp_path: Path,
                                                           monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attract, "SHOW_MS", 75_000.0)

@@ -104,7 +104,7 @@ class StickPage(AdminPage):
         """Return what stands there while no stick is plugged in."""
         _ = self.console.words.text
         if self.sticks is None:
-            return [Paragraph(_("Looking for a stick ..."), colour="ink2")]
+            return [Paragraph(_("Looking for a stick …"), colour="ink2")]
         return [Space(1), Heading(_("No stick found")), Paragraph(otherwise, colour="ink2")]
 
 
@@ -128,7 +128,7 @@ class AdminExport(StickPage):
     def build(self, body: Box, metrics: Metrics) -> list[Widget]:
         _ = self.console.words.text
         if self._job is not None:
-            return [Space(2), Heading(_("Copying ...")), Custom(self._draw_progress, metrics.body * 1.2),
+            return [Space(2), Heading(_("Copying …")), Custom(self._draw_progress, metrics.body * 1.2),
                     Paragraph(_("Leave the stick where it is."), colour="ink2")]
         if not self.sticks:
             return self.none(_("Plug in a USB stick that is formatted as FAT or exFAT."))
@@ -236,7 +236,7 @@ class AdminUpdate(StickPage):
         _ = self.console.words.text
         runs = Paragraph(_("Version {version} runs now.").format(version=__version__), "small", colour="ink2")
         if self._asked is not None:
-            return [Space(2), Heading(_("Installing ...")),
+            return [Space(2), Heading(_("Installing …")),
                     Paragraph(_("Leave the stick where it is and the power on. This takes some minutes."))]
         if not self.host.can("update"):
             return [Space(1), Paragraph(_("Updates can only be installed from here where the kiosk is installed as a "
