@@ -17,6 +17,7 @@ from trial import (
     log,
     play,
     plug_all,
+    program,
     put_in_probe,
     scene,
     shown,
@@ -33,7 +34,7 @@ BAD: list[str] = []  # what was not as it should be
 
 def start(vm: Machine) -> None:
     """Boot to the first picture, with figures."""
-    pid = wait_until_ready(vm)
+    wait_until_ready(vm)
     log(f"first picture {time.monotonic() - vm.began:.0f} s after the machine was switched on")
     log(vm.sh(f"journalctl -u {UNIT} -o cat --no-pager | grep -a 'start: first picture'"))
     time.sleep(5)
@@ -41,7 +42,7 @@ def start(vm: Machine) -> None:
     log(vm.sh("systemd-analyze time --no-pager | tail -n 2"))
     log(vm.sh(f"systemd-analyze critical-chain --no-pager {UNIT}.service | tail -n +4 | head -n 12"))
     time.sleep(20)
-    pid = shown(vm, "MainPID")
+    pid = program(vm)
     status = vm.sh(f"cat /proc/{pid}/status")
     log(f"memory after {vm.ask('uptime'):.0f} s: RSS {kilobytes(status, 'VmRSS') / 1024:.0f} MB, threads "
         f"{vm.sh(f'ls /proc/{pid}/task | wc -l')}; group {memory(vm)}")
@@ -87,7 +88,7 @@ def back(vm: Machine, what: str, how: str) -> None:
     before = vm.run("result = [console.stage.top.name, console.stage.top.match.at]")
     pid, told = shown(vm, "MainPID"), vm.ask("uptime")
     if how.startswith("kill"):
-        vm.sh(how.format(pid))
+        vm.sh(how.format(program(vm)))
     else:
         vm.run(f"import time\nloop.tick_hooks.append(lambda now: {how})")
     wait_until_ready(vm, 120, pid)

@@ -2,6 +2,7 @@
 # Make the virtual machine of the kiosk: a Debian root with kernel and Mesa, our .deb, install-kiosk.sh run in it.
 # usage: sudo sh deploy/vm/make.sh FOLDER [amd64|arm64] [bookworm|trixie]      about 2 GB; needs the network
 # DEB=FILE takes that package; else the one that deploy/package.sh leaves in dist/, built if it isn't there.
+# CAGE=yes makes a kiosk under cage, which then draws without Mesa: two programs of its software don't get on here.
 # Leaves kernel-ARCH, initrd-ARCH, kiosk-ARCH.img (the system) and data-ARCH.img (its data) in FOLDER.
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
@@ -41,14 +42,18 @@ cp "$package" "$work/pocket-rails-$arch.deb"
 cp "$package" "$root/root/pocket-rails.deb"
 export POCKET_RAILS_KEYS="$work/keys" GPG_OPTIONS="--batch --passphrase '' --pinentry-mode loopback"
 cp "$(sh "$here/deploy/sign-update.sh" --key)" "$root/root/key.gpg"
-in_root "$root" root sh -c 'apt-get -q update && apt-get -q install -y --no-install-recommends /root/pocket-rails.deb' \
+cage=${CAGE:+cage seatd xwayland}
+in_root "$root" root sh -c 'apt-get -q update && apt-get -q install -y --no-install-recommends /root/pocket-rails.deb "$@"' sh $cage \
     >"$work/install-$arch.log" 2>&1 || { tail "$work/install-$arch.log" && exit 1; }
-in_root "$root" root sh /usr/lib/pocket-rails/deploy/install-kiosk.sh --key /root/key.gpg --package /root/pocket-rails.deb >>"$work/install-$arch.log" 2>&1 ||
-    { tail "$work/install-$arch.log" && exit 1; }
+in_root "$root" root sh /usr/lib/pocket-rails/deploy/install-kiosk.sh ${CAGE:+--cage} --key /root/key.gpg \
+    --package /root/pocket-rails.deb >>"$work/install-$arch.log" 2>&1 || { tail "$work/install-$arch.log" && exit 1; }
 rm "$root/root/pocket-rails.deb" "$root/root/key.gpg"
 step "installed $(basename "$package")"
 
 sh "$here/deploy/vm/furnish.sh" "$root" "$here"
+if [ -n "$cage" ]; then
+    echo "Environment=WLR_RENDERER=pixman" >>"$root/usr/lib/systemd/system/pocket-rails-kiosk.service.d/emulated.conf"
+fi
 rm -f "$work/kiosk-$arch.img" "$work/data-$arch.img"
 truncate -s 3G "$work/kiosk-$arch.img"
 mkfs.ext4 -q -F -L rails-root -d "$root" "$work/kiosk-$arch.img"

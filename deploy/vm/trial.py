@@ -85,6 +85,12 @@ def shown(vm: Machine, name: str) -> str:
     return vm.sh(f"systemctl show -p {name} --value {UNIT}")
 
 
+def program(vm: Machine) -> str:
+    """Return the process number of the program; under cage it is not the unit's main one."""
+    return vm.sh(f"for p in $(cat /sys/fs/cgroup{shown(vm, 'ControlGroup')}/cgroup.procs); do "
+                 "grep -qa handheld /proc/$p/cmdline && echo $p; done | head -n 1")
+
+
 def wait_until_ready(vm: Machine, most: float = 300, not_pid: str = "") -> str:
     """Wait until the kiosk's program has drawn its first picture; return its process number."""
     def there() -> bool:
@@ -154,5 +160,5 @@ def kilobytes(text: str, key: str) -> int:
     return int(found[1]) if found else 0
 
 
-__all__ = ["HANDS", "IN_LOOP", "Bed", "bed", "black", "kilobytes", "log", "play", "plug_all", "put_in_probe", "scene",
-           "shown", "wait_for_probe", "wait_until_ready"]
+__all__ = ["HANDS", "IN_LOOP", "Bed", "bed", "black", "kilobytes", "log", "play", "plug_all", "program", "put_in_probe",
+           "scene", "shown", "wait_for_probe", "wait_until_ready"]

@@ -1,72 +1,26 @@
-"""The face of Coast to Coast: what presses, taps and drags mean, and the protocols of games.face."""
+"""The face of Coast to Coast: its picture, where to look, and the protocols of games.face."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from handheld.games.base import Event, Seat, Token, WhyNot
+from handheld.games.base import Seat, Token
 from handheld.games.coast import cards_art as art
 from handheld.games.coast import ending, side, stage, tray
 from handheld.games.coast.desk import Desk
 from handheld.games.coast.hands import Hands
-from handheld.games.face import (
-    REDRAW,
-    UNUSED,
-    Act,
-    Box,
-    Button,
-    Canvas,
-    Column,
-    Intent,
-    Metrics,
-    Point,
-    Reply,
-    Table,
-    Taste,
-    Told,
-    Words,
-)
-
-_LOUD = (Act.PRESS, Act.TAP, Act.HOLD, Act.TWIST)  # intents that end animation
-_ZOOM = (Button.ZOOM_IN, Button.ZOOM_OUT)
+from handheld.games.deskview import DeskView
+from handheld.games.face import Box, Canvas, Column, Point, Table, Taste, Words
 
 
-class CoastView:
+class CoastView(DeskView[Desk, Hands]):
     """See games.face: View, MarkedView, ScoredView and SecretView; games.teach: GuidedView."""
 
     def __init__(self, words: Words, taste: Taste, options: Mapping[str, str]) -> None:
-        self.desk = Desk(words, taste, options)
-        self.hands = Hands(self.desk)
+        desk = Desk(words, taste, options)
+        super().__init__(desk, Hands(desk))
 
-    # ------------------------------------------------------------ size, seats and time
-
-    def layout(self, area: Box, metrics: Metrics) -> None:
-        """Take this part of the window."""
-        self.desk.layout(area, metrics)
-
-    def marks(self, looks: Sequence[int]) -> None:
-        """Take the colour and mark of each seat."""
-        self.desk.marks = tuple(looks)
-
-    def secrets(self) -> Box:
-        """Return where the hand lies."""
-        return self.desk.places.hand_box
-
-    def show(self, events: Sequence[Event], table: Table, now: float) -> None:
-        """Start the animation of steps; it begins with the next frame."""
-        self.desk.show(events, table)
-
-    def recap(self, turns: Sequence[Told], table: Table, now: float) -> None:
-        """Keep what the others did, and show it once more."""
-        self.desk.tell(turns, table)
-
-    def busy(self, now: float) -> bool:
-        """Return whether something moves."""
-        return self.desk.busy
-
-    def skip(self) -> None:
-        """End all animation at once."""
-        self.desk.skip()
+    # ------------------------------------------------------------ where to look
 
     def overview(self) -> None:
         """Look at the whole map from now on."""
@@ -86,43 +40,12 @@ class CoastView:
         self.desk.sync(table)
         self.hands.propose(tokens[0] if tokens else None, table)
 
-    def blame(self, why: WhyNot | None, table: Table) -> None:
-        """Show what forbids something."""
-        self.desk.sync(table)
-        self.desk.why = why
-
-    # ------------------------------------------------------------ hands
-
-    def handle(self, intent: Intent, table: Table) -> Reply:
-        """Take one intent. While something is shown it only ends that: one action for each press."""
-        desk = self.desk
-        desk.sync(table)
-        loud = intent.act in _LOUD and intent.button not in _ZOOM
-        if loud and (desk.showing is not None or desk.finale is not None):
-            if intent.repeat:
-                return REDRAW
-            desk.skip()
-            return REDRAW
-        cleared = loud and not intent.repeat and desk.why is not None
-        if cleared:
-            desk.why = None
-        reply = self.hands.take(intent, table)
-        desk.arrange()
-        return REDRAW if cleared and reply is UNUSED else reply
-
     # ------------------------------------------------------------ picture
 
     def draw(self, canvas: Canvas, table: Table, now: float) -> None:
         """Draw the whole area."""
         desk = self.desk
-        desk.sync(table)
-        if desk.showing is not None and desk.showing.over(now):
-            desk.showing = None
-        if desk.finale is not None and desk.showing is None:
-            desk.finale.begin(now)
-            if desk.finale.over(now):
-                desk.finale = None
-        desk.arrange()
+        self.advance(table, now)
         desk.follow(now)
         canvas.rect(desk.area, "ground")
         with canvas.clip(tray.open_map(desk, canvas)):
@@ -148,34 +71,6 @@ class CoastView:
     def seat_mark(self, canvas: Canvas, centre: Point, radius: float, seat: Seat) -> None:
         """Draw the sign of a seat."""
         art.show_seat(canvas, centre, radius, self.desk.mark(seat))
-
-    # ------------------------------------------------------------ words
-
-    def hints(self, table: Table) -> Sequence[tuple[Button, str, str]]:
-        """Return what the buttons do now."""
-        self.desk.sync(table)
-        return self.hands.hints(table)
-
-    def status(self, table: Table) -> str:
-        """Return what is to be done."""
-        self.desk.sync(table)
-        return self.hands.status(table)
-
-    def say(self, token: Token) -> str:
-        """Return a token as it stands in a move list."""
-        return self.desk.speech.say(token)
-
-    def result(self, table: Table) -> tuple[str, str]:
-        """Return who won and why."""
-        return self.desk.speech.result(table, self.desk.sync(table))
-
-    def rule_words(self, rule: str) -> str:
-        """Return the sentence for a rule."""
-        return self.desk.speech.rule(rule)
-
-    def option_words(self, option: str, value: str | None = None) -> str:
-        """Return the name of an option, or of one of its values."""
-        return self.desk.speech.option(option, value)
 
     # ------------------------------------------------------------ the end
 
