@@ -15,7 +15,7 @@ amd64) need_tools qemu-system-x86 ;;
 arm64) need_tools qemu-system-arm ;;
 *) echo "amd64 or arm64, not $arch" && exit 2 ;;
 esac
-need_tools mmdebstrap debian-archive-keyring qemu-utils cpio e2fsprogs gnupg
+need_tools mmdebstrap debian-archive-keyring qemu-utils cpio e2fsprogs dosfstools exfatprogs gnupg
 mkdir -p "$work"
 work=$(cd "$work" && pwd)
 if [ "$arch" != "$(dpkg --print-architecture)" ]; then register_qemu; fi

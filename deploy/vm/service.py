@@ -57,13 +57,13 @@ def consoles(vm: Machine) -> None:
     wait_for_probe(vm)
 
 
-def stick_image(folder: Path, name: str, kind: str = "vfat") -> Path:
+def stick_image(folder: Path, name: str, kind: str) -> Path:
     """Make the image of a stick."""
     path = folder / f"{name}.img"
     path.unlink(missing_ok=True)
     subprocess.run(["truncate", "-s", "64M", str(path)], check=True)
-    make = ["mkfs.vfat", "-n", "CAFE"] if kind == "vfat" else ["mkfs.ext4", "-q", "-F"]
-    subprocess.run([*make, str(path)], check=True, stdout=subprocess.DEVNULL)
+    make = {"vfat": ["mkfs.vfat", "-n", "CAFE"], "exfat": ["mkfs.exfat", "-L", "CAFE"], "ext4": ["mkfs.ext4", "-qF"]}
+    subprocess.run([*make[kind], str(path)], check=True, stdout=subprocess.DEVNULL)
     return path
 
 
@@ -82,10 +82,21 @@ def pull_stick(vm: Machine, name: str) -> None:
 
 def sticks(vm: Machine) -> None:
     """A stick is there for the program, runs nothing, and goes without leaving anything."""
-    plug_stick(vm, stick_image(vm.folder, "cafe"), "cafe")
+    for kind in ("vfat", "exfat"):
+        use_stick(vm, kind)
+    plug_stick(vm, stick_image(vm.folder, "ext", "ext4"), "ext")
+    time.sleep(8)
+    verdict("a stick with Linux' own file system is not looked at", not vm.sh("ls /media/pocket-rails"),
+            vm.sh("lsblk -no NAME,FSTYPE | grep sd"))
+    pull_stick(vm, "ext")
+
+
+def use_stick(vm: Machine, kind: str) -> None:
+    """Plug a stick with this file system in, write on it, pull it out."""
+    plug_stick(vm, stick_image(vm.folder, kind, kind), kind)
     took = vm.until(lambda: bool(vm.run("result = [str(one) for one in console.host.sticks()]")), 60, "no stick", 0.5)
     place = vm.run("result = [str(one) for one in console.host.sticks()]")[0]
-    log(f"a FAT stick is there after {took:.1f} s:", vm.sh(f"findmnt -no TARGET,FSTYPE,OPTIONS {place}"))
+    log(f"a stick with {kind} is there after {took:.1f} s:", vm.sh(f"findmnt -no TARGET,FSTYPE,OPTIONS {place}"))
     vm.run(f"from pathlib import Path\nPath({place!r}, 'export.csv').write_text('1,2')\nresult = 1")
     verdict("the program writes there", vm.sh(f"cat {place}/export.csv") == "1,2")
     vm.sh(f"printf '#!/bin/sh\\necho ran' >{place}/x.sh; chmod +x {place}/x.sh")
@@ -96,14 +107,9 @@ def sticks(vm: Machine) -> None:
     except GuestError as error:
         verdict("the program writes nowhere else:", True, str(error).strip().splitlines()[-1])
     vm.sh("sync")
-    pull_stick(vm, "cafe")
+    pull_stick(vm, kind)
     vm.until(lambda: not vm.sh("ls /media/pocket-rails"), 30, "the folder stays")
     verdict("pulled out: nothing is left", vm.run("result = console.host.sticks()") == [])
-    plug_stick(vm, stick_image(vm.folder, "ext", "ext4"), "ext")
-    time.sleep(8)
-    verdict("a stick with Linux' own file system is not looked at", not vm.sh("ls /media/pocket-rails"),
-            vm.sh("lsblk -no NAME,FSTYPE | grep sd"))
-    pull_stick(vm, "ext")
 
 
 def requests(vm: Machine) -> None:
