@@ -14,7 +14,7 @@ register_qemu
 
 root="$work/arm64-$suite"
 mkdir -p "$work"
-make_root arm64 "$suite" "$root" python3,python3-venv,python3-dev,gcc,libc6-dev,strace
+make_root arm64 "$suite" "$root" python3,python3-venv,python3-dev,gcc,g++,libc6-dev,strace
 step "$suite: $(chroot "$root" python3 -c 'import platform; print(platform.machine(), platform.python_version())')"
 
 rm -rf "$root/rails" "$root/wheels"
