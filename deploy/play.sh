@@ -7,10 +7,10 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 first=no
 [ -f "$root/.venv/.pocket-rails-play" ] || first=yes
 make_venv play
-if [ "$first" = yes ] && [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}${POCKET_RAILS_HEADLESS:-}" ]; then
-    lacking=$(missing_console)
+if [ "$first" = yes ] && [ -z "${DISPLAY:-}${POCKET_RAILS_HEADLESS:-}" ]; then
+    lacking=$(missing_drawing)
     # shellcheck disable=SC2086 # a list of words
     [ -z "$lacking" ] || install_packages $lacking ||
-        say "without a desktop the picture needs this too:  sudo apt install $lacking"
+        say "the picture needs this too:  sudo apt install $lacking"
 fi
 exec "$python" -m handheld play "$@"

@@ -30,8 +30,13 @@ PY
     echo '#include <stdlib.h>' | cc -E - >/dev/null 2>&1 || { command -v cc >/dev/null 2>&1 && printf 'libc6-dev '; }
 }
 
-# missing_console: what SDL opens to show pictures without a desktop (docs: pi report, "black screen")
-missing_console() {
+# missing_drawing: what SDL opens by itself to show pictures: without a desktop ("black screen"), and under Wayland,
+# where it crashes without this one
+missing_drawing() {
+    if [ -n "${WAYLAND_DISPLAY:-}" ]; then
+        has_library libwayland-egl.so.1 || printf 'libwayland-egl1 '
+        return
+    fi
     has_library libGL.so.1 || printf 'libgl1 '
     has_library libEGL.so.1 || printf 'libegl1 '
     has_library libGLESv2.so.2 || printf 'libgles2 '

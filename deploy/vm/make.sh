@@ -2,7 +2,7 @@
 # Make the virtual machine of the kiosk: a Debian root with kernel and Mesa, our .deb, install-kiosk.sh run in it.
 # usage: sudo sh deploy/vm/make.sh FOLDER [amd64|arm64] [bookworm|trixie]      about 2 GB; needs the network
 # DEB=FILE takes that package; else the one that deploy/package.sh leaves in dist/, built if it isn't there.
-# CAGE=yes makes a kiosk under cage, which then draws without Mesa: two programs of its software don't get on here.
+# CAGE=yes makes a kiosk under cage, which then composes without Mesa: that is fast enough in software.
 # Leaves kernel-ARCH, initrd-ARCH, kiosk-ARCH.img (the system) and data-ARCH.img (its data) in FOLDER.
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)

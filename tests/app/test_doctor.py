@@ -100,7 +100,21 @@ def test_each_missing_library_is_named_with_its_package(fake: Make, name: str, p
     assert found.do == f"sudo apt install {package}"
     if "dri" not in name.split("/"):
         assert name in found.found
-    machine.environ = {"WAYLAND_DISPLAY": "wayland-0"}  # a desktop needs none of them
+    machine.environ = {"DISPLAY": ":0"}  # a desktop needs none of them
+    assert one(checks_devices.libraries(machine)).ok
+
+
+def test_the_library_without_which_sdl_crashes_under_wayland(fake: Make) -> None:
+    machine = fake(ALL_LIBRARIES)
+    assert one(checks_devices.libraries(machine)).ok
+    machine.environ = {"WAYLAND_DISPLAY": "wayland-0"}
+    assert "libwayland-egl.so.1" in worst(checks_devices.libraries(machine)).found
+    link = machine.path("etc/systemd/system/pocket-rails-kiosk.service.d/cage.conf")
+    machine.environ = {}
+    link.parent.mkdir(parents=True)
+    link.symlink_to("/usr/lib/pocket-rails/deploy/kiosk/cage.conf")
+    assert worst(checks_devices.libraries(machine)).do == "sudo apt install libwayland-egl1"
+    machine.path(f"{LIB}/libwayland-egl.so.1").touch()
     assert one(checks_devices.libraries(machine)).ok
 
 
