@@ -223,6 +223,12 @@ def test_cage_is_a_drop_in_that_an_upgrade_keeps(root):
     assert own.exists()  # the operator's
 
 
+def test_under_cage_mesa_may_look_at_what_sdl_hands_it():
+    lines = (KIOSK / "cage.conf").read_text().splitlines()
+    assert "SystemCallFilter=mincore" in lines  # else: a crash as soon as the window opens (vm/kiosk.sh shows it)
+    assert "SDL_VIDEODRIVER=wayland" in " ".join(line for line in lines if line.startswith("Environment="))
+
+
 def test_an_upgrade_does_not_make_a_kiosk_of_what_is_none(root):
     before = snapshot(root)
     install(root, "--refresh")
