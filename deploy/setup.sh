@@ -31,10 +31,11 @@ PY
 }
 
 # missing_drawing: what SDL opens by itself to show pictures: without a desktop ("black screen"), and under Wayland,
-# where it crashes without this one
+# where it crashes without them
 missing_drawing() {
     if [ -n "${WAYLAND_DISPLAY:-}" ]; then
         has_library libwayland-egl.so.1 || printf 'libwayland-egl1 '
+        has_library libwayland-cursor.so.0 || printf 'libwayland-cursor0 '
         return
     fi
     has_library libGL.so.1 || printf 'libgl1 '

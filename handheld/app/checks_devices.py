@@ -22,7 +22,10 @@ LIBRARIES = {  # what SDL opens by itself on the bare console -> Debian's packag
     "libudev.so.1": "libudev1",
     "libasound.so.2": "libasound2",
 }
-WAYLAND = ("libwayland-egl.so.1", "libwayland-egl1")  # without it SDL ends the program under a compositor
+WAYLAND = {  # without which SDL crashes under a compositor, when a window opens and when the mouse is moved
+    "libwayland-egl.so.1": "libwayland-egl1",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
+}
 CAGE = "etc/systemd/system/pocket-rails-kiosk.service.d/cage.conf"
 MESA = ("dri/*_dri.so", "dri/libdril_dri.so", "libgallium-*.so")  # any of these draws
 MESA_PACKAGE = "libgl1-mesa-dri"
@@ -67,11 +70,16 @@ def libraries(machine: Machine) -> Iterator[Finding]:
     """Yield which of the libraries are missing that SDL looks for by itself, and would miss without a word."""
     places = [*machine.found("usr/lib/*-linux-gnu*"), *machine.found("lib/*-linux-gnu*")]
     places += [machine.path(one) for one in ("usr/lib", "usr/lib64", "lib", "lib64", "usr/local/lib")]
-    wayland = bool(machine.environ.get("WAYLAND_DISPLAY")) or machine.path(CAGE).is_symlink()
-    if wayland and not any((one / WAYLAND[0]).exists() for one in places):
-        yield Finding("libraries", False, f"missing: {WAYLAND[0]}, without which SDL crashes under Wayland and cage",
-                      f"sudo apt install {WAYLAND[1]}")
-    missing = {name: package for name, package in LIBRARIES.items() if not any((one / name).exists() for one in places)}
+
+    def lacking(names: dict[str, str]) -> dict[str, str]:
+        return {name: package for name, package in names.items() if not any((one / name).exists() for one in places)}
+
+    if machine.environ.get("WAYLAND_DISPLAY") or machine.path(CAGE).is_symlink():
+        missing = lacking(WAYLAND)
+        if missing:
+            yield Finding("libraries", False, f"missing: {', '.join(missing)}: SDL crashes under Wayland and cage",
+                          f"sudo apt install {' '.join(missing.values())}")
+    missing = lacking(LIBRARIES)
     if not any(path for one in places for pattern in MESA for path in one.glob(pattern)):
         missing["a driver of Mesa"] = MESA_PACKAGE
     if not missing:

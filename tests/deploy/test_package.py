@@ -68,8 +68,8 @@ def test_control_asks_for_what_sdl_opens() -> None:
     fields = control()
     wanted = {part.strip().split(" ")[0] for part in re.split(r"[,|]", fields["Depends"])}
     assert wanted >= {"python3", "python3-cffi-backend", "libgl1", "libegl1", "libgles2", "libgbm1", "libdrm2",
-                      "libgl1-mesa-dri", "libxkbcommon0", "libudev1", "libasound2", "libwayland-egl1", "gpgv",
-                      "zlib1g", "libstdc++6"}
+                      "libgl1-mesa-dri", "libxkbcommon0", "libudev1", "libasound2", "libwayland-egl1",
+                      "libwayland-cursor0", "gpgv", "zlib1g", "libstdc++6"}
     assert not wanted & {part.strip() for part in fields["Recommends"].split(",")}
     assert PROJECT["requires-python"] == ">=3.11"
     assert len(fields["Description"].splitlines()[0]) < 80

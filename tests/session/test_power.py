@@ -122,11 +122,12 @@ for n in range(times):
                 store.flush()
                 os.write(into, f"{k}\\n".encode())
     os.close(into)
-    os.read(out, 1 << 16)  # it has begun
-    time.sleep(rng.random() * 0.03)
+    told = os.read(out, 1 << 16)  # it has begun
+    began = time.monotonic()
+    told += os.read(out, 1 << 16)
+    time.sleep(rng.random() * max(0.03, 2 * (time.monotonic() - began)))  # some saves long, also where one takes long
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    told = b""
     while chunk := os.read(out, 1 << 16):
         told += chunk
     os.close(out)
