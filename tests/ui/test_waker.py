@@ -80,7 +80,7 @@ def test_a_device_that_is_not_ours_yet_is_tried_again(tmp_path: Path, monkeypatc
 
 def test_what_is_no_input_device_is_not_listened_to(tmp_path: Path) -> None:
     pipe = plug(tmp_path, "event0")
-    with pytest.raises(OSError, match="ioctl|not implemented"):  # the latter from qemu-user
+    with pytest.raises(OSError, match=r"ioctl|not implemented"):  # the latter from qemu-user
         presses_only(pipe)
 
 
