@@ -100,12 +100,13 @@ from handheld.session import record
 from handheld.session.store import Store
 from session.support import trax
 
-home, times, seed = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+home, times, seed, many = Path(sys.argv[1]), *map(int, sys.argv[2:])
 rng = random.Random(seed)
 matches = [trax(steps) for steps in range(1, 17)]
 slot = home / "continue" / "trax.rail"
-torn, seen = 0, set()
-for n in range(times):
+torn, seen, n = 0, set(), 0
+while n < times or (torn <= many and n < 5 * times):  # an emulated processor is seldom found writing
+    n += 1
     out, into = os.pipe()
     child = os.fork()
     if child == 0:
@@ -143,13 +144,13 @@ assert not store.taken
 left = [path.name for path in (home / "continue").iterdir()]
 assert left == ["trax.rail"], left
 assert store.resume("trax") is not None and not store.notices
-print(times, len(seen), torn)
+print(n, len(seen), torn)
 """
 
 
 def test_a_save_killed_at_200_random_points_is_always_whole(tmp_path):
-    times, different, torn = map(int, run(KILLED, tmp_path, 200, 11).split())
-    assert times == 200
+    times, different, torn = map(int, run(KILLED, tmp_path, 200, 11, 10).split())
+    assert times >= 200
     assert different > 3  # the points were not all the same,
     assert torn > 10  # and many lay in the middle of a write
 
