@@ -122,6 +122,7 @@ def main(place: Bed) -> int:
         plug_all(vm)
         put_in_probe(vm)
         time.sleep(2)
+        vm.keys("LEFTSHIFT")  # under cage the first input after a start is lost (cage.conf)
         log("with pads:", scene(vm), vm.shot("title").name)
         matches(vm)
         log(vm.sh("runtime=$(systemctl show -p RuntimeDirectory --value " + UNIT + "); ls /run/$runtime; "
